@@ -90,14 +90,15 @@ const shiftScheduleRoute = page('/shift-schedule', 'ShiftSchedule')
 
 // Trainings: reading them, arriving at one, and running one.
 const trainingRoutes = [
-  page('/training', 'Trainings'),
-  page('/training/active-training/$id', 'ActiveTraining'),
-  page('/training/open-registration/detail/$id', 'OpenRegistration'),
-  page('/training/subject/$id', 'TrainingSubject'),
-  page('/training/certificate/verify', 'VerifyCertificate'),
-  page('/training/certificate/$id', 'TrainingCertificate'),
-  page('/training/scan', 'TrainingScan'),
-  page('/training/run/$', 'TrainingRun'),
+  createRoute({ getParentRoute: () => shell, path: '/training', component: screen('Trainings') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('ActiveTraining') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('OpenRegistration') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/subject/$id', component: screen('TrainingSubject') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/certificate/verify', component: screen('VerifyCertificate') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/certificate/$id', component: screen('TrainingCertificate') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
+  createRoute({ getParentRoute: () => shell, path: '/training/form/$', component: screen('TrainingForm') }),
 ] as const
 
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]

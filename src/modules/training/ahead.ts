@@ -5,5 +5,5 @@ import { introduceDevice } from '../../api/device-name.ts'
 import { dropOver } from '../../api/held-secrets.ts'
 import { readyToRead } from '../../lib/qr/read-qr.ts'
 
-/** Texts and code of the camera, how wrong this device's clock is, and the server's acquaintance with it. Secrets of sessions that are over go. */
-export const ahead = (): Promise<unknown> => Promise.allSettled([i18next.loadNamespaces(['training-attendance', 'scanner']), readyToRead(), import('../../ui/scanner/scanner.tsx'), learnClock(), introduceDevice(), dropOver()])
+/** Texts and code of the camera and of forms, how wrong this device's clock is, and the server's acquaintance with it. Secrets of sessions that are over go. */
+export const ahead = (): Promise<unknown> => Promise.allSettled([i18next.loadNamespaces(['training-attendance', 'training-forms', 'scanner']), readyToRead(), import('../../ui/scanner/scanner.tsx'), import('./forms/training-form.tsx'), learnClock(), introduceDevice(), dropOver()])

@@ -1,6 +1,6 @@
 import './forms.css'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type FormTransaction, trainingFormCalls } from '../../../../contract/modules/training/form-calls.ts'
 import { port } from '../../../api/offline.ts'
@@ -59,17 +59,16 @@ function OneForm({ form, readAt, copyFrom }: { form: FormTransaction; readAt: nu
   return <FillForm form={asked} pad={{ ...shown, handIn }} copyFrom={copyFrom} />
 }
 
-/** `/training/form/{id}`: a test or feedback, by its id or that of what one has begun. */
-export function FormScreen() {
+/** A test or feedback, by its id or that of what one has begun. */
+export function FormScreen({ id }: { id: string }) {
   const { t } = useTools('training-forms')
-  const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const read = useQuery(query(trainingFormCalls.formTransaction, { id }))
   const state = readState(read)
   const formId = read.data?.formId
   useEffect(() => {
     // one address a form: what was begun is another with each attempt
-    if (formId !== undefined && formId !== id) void navigate({ to: '/training/form/$id', params: { id: formId }, replace: true })
+    if (formId !== undefined && formId !== id) void navigate({ to: '/training/form/$', params: { _splat: formId }, replace: true })
   }, [formId, id, navigate])
   if (read.data && !state.notFound) return <OneForm key={read.data.formId} form={read.data} readAt={read.dataUpdatedAt} copyFrom={state.copyFrom} />
   return (

@@ -28,7 +28,7 @@ function FormState({ row }: { row: FormTransactionRow }) {
 
 function FormRow({ row, withTraining }: { row: FormTransactionRow; withTraining: boolean }) {
   const { t, show } = useTools('training-forms')
-  return <LinkRow to="/training/form/$id" params={{ id: row.formId }} icon="edit" title={row.title} sub={[withTraining ? row.training : '', t('training-forms:until', { time: show.instant(row.closesAt) })].filter(Boolean).join(' · ')} end={<FormState row={row} />} />
+  return <LinkRow to="/training/form/$" params={{ _splat: row.formId }} icon="edit" title={row.title} sub={[withTraining ? row.training : '', t('training-forms:until', { time: show.instant(row.closesAt) })].filter(Boolean).join(' · ')} end={<FormState row={row} />} />
 }
 
 /** Tests and feedback one is to fill in now; nothing where there are none. They are fetched with it, so that they open without a network. */
@@ -65,7 +65,7 @@ export function FormsOfTraining({ trainingId }: { trainingId: string }) {
           {forms.map((of) => {
             const [{ formId, title }] = of as [FormTransactionRow]
             const done = of.filter((row) => row.status === HANDED_IN).length
-            return <li key={formId}><LinkRow to="/training/form/$id/results" params={{ id: formId }} icon="list" title={t('training-forms:results.of', { form: title })} sub={t('training-forms:handed-in', { done: show.whole(done), total: show.whole(of.length) })} /></li>
+            return <li key={formId}><LinkRow to="/training/form/$" params={{ _splat: `${formId}/results` }} icon="list" title={t('training-forms:results.of', { form: title })} sub={t('training-forms:handed-in', { done: show.whole(done), total: show.whole(of.length) })} /></li>
           })}
         </Rows>
       ) : null}

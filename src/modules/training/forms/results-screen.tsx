@@ -1,6 +1,5 @@
 import './forms.css'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { type FormFieldResult, type FormResults, type FormTransactionRow, trainingFormCalls } from '../../../../contract/modules/training/form-calls.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
@@ -81,11 +80,10 @@ function Results({ results }: { results: FormResults }) {
   )
 }
 
-/** `/training/form/{id}/results`: for the crew, who has handed in and what was answered. */
-export function FormResultsScreen() {
+/** For the crew: who has handed in and what was answered. */
+export function ResultsScreen({ formId }: { formId: string }) {
   const { t, show } = useTools('training-forms')
-  const { id = '' } = useParams({ strict: false })
-  const read = useQuery(query(trainingFormCalls.formResults, { formId: id }))
+  const read = useQuery(query(trainingFormCalls.formResults, { formId }))
   const state = readState(read)
   const { data } = read
   return (
