@@ -4,6 +4,7 @@ import { basePath } from '../lib/base-path.ts'
 import { lazyScreen, screen } from './lazy-screen.ts'
 import type { ScreenName } from './screens.ts'
 import { ProtectedShell } from './shell/protected-shell.tsx'
+import type { ScreenName } from './screens.ts'
 import { ScreenError } from './shell/screen-error.tsx'
 import { ScreenPending } from './shell/screen-pending.tsx'
 
@@ -88,17 +89,20 @@ const attendanceDetailRoute = page('/attendance/detail/$id', 'AttendanceDay')
 
 const shiftScheduleRoute = page('/shift-schedule', 'ShiftSchedule')
 
-// Trainings: reading them, arriving at one, and running one.
+/** A screen in the shell. */
+const at = <P extends string>(path: P, name: ScreenName) => createRoute({ getParentRoute: () => shell, path, component: screen(name) })
+
+// Trainings: reading them, arriving at one, running one, and its tests and feedback.
 const trainingRoutes = [
-  createRoute({ getParentRoute: () => shell, path: '/training', component: screen('Trainings') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/active-training/$id', component: screen('ActiveTraining') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/open-registration/detail/$id', component: screen('OpenRegistration') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/subject/$id', component: screen('TrainingSubject') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/certificate/verify', component: screen('VerifyCertificate') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/certificate/$id', component: screen('TrainingCertificate') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/scan', component: screen('TrainingScan') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/run/$', component: screen('TrainingRun') }),
-  createRoute({ getParentRoute: () => shell, path: '/training/form/$', component: screen('TrainingForm') }),
+  at('/training', 'Trainings'),
+  at('/training/active-training/$id', 'ActiveTraining'),
+  at('/training/open-registration/detail/$id', 'OpenRegistration'),
+  at('/training/subject/$id', 'TrainingSubject'),
+  at('/training/certificate/verify', 'VerifyCertificate'),
+  at('/training/certificate/$id', 'TrainingCertificate'),
+  at('/training/scan', 'TrainingScan'),
+  at('/training/run/$', 'TrainingRun'),
+  at('/training/form/$', 'TrainingForm'),
 ] as const
 
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
