@@ -7,11 +7,11 @@ import { type Colleague, colleague } from '../support/colleague.ts'
 import { type Device, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { slashed } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, card, choose, statusOnScreen } from '../support/screens.ts'
+import { action, choose, itemOf, statusOnScreen } from '../support/screens.ts'
 import { approveBy } from '../support/work-days.ts'
 
 const { trainingRequest } = calls
-const WHY = 'Two complaints about the same thing'
+const TITLE = 'Calls that go wrong'
 
 let product: Product
 let sari: Colleague
@@ -47,8 +47,8 @@ test('six steps without a network, one session on three days, a cost with its de
     await expect(step(page, 'What').getByRole('button', { name: /^Subject:/ })).toBeVisible()
     await expect(page.getByLabel('First day', { exact: true })).toBeHidden()
     await choose(page, 'Subject', 'Customer calls')
-    await page.getByLabel('Title').fill('Calls that go wrong')
-    await page.getByLabel('Why').fill(WHY)
+    await page.getByLabel('Title').fill(TITLE)
+    await page.getByLabel('Why').fill('Two complaints about the same thing')
   })
   await test.step('when: a session, and the same on two more days', async () => {
     await openStep(page, 'When')
@@ -109,12 +109,12 @@ test('six steps without a network, one session on three days, a cost with its de
   })
   await context.setOffline(false)
   const added = async () => (await proposals()).filter((r) => !before.includes(r.id))
-  await expect.poll(async () => (await added()).map((r) => [r.status, r.trainingTitle, r.trainingHour]), { timeout: 60_000 }).toEqual([[1, 'Calls that go wrong', '7.50']])
+  await expect.poll(async () => (await added()).map((r) => [r.status, r.trainingTitle, r.trainingHour]), { timeout: 60_000 }).toEqual([[1, TITLE, '7.50']])
   const id = (await added())[0]?.id ?? ''
 
   const desk = await openDevice(product)
   await signIn(desk.page, 'head', 'inbox?module=training-request')
-  const waiting = card(desk.page, WHY)
+  const waiting = itemOf(desk.page, id)
   await expect(waiting).toContainText('Customer calls')
   await expect(waiting, 'what it costs is for the detail').not.toContainText('4,500,000')
   await waiting.getByRole('button', { name: /^Approve / }).click()
@@ -129,5 +129,5 @@ test('six steps without a network, one session on three days, a cost with its de
   await expect(main.locator('section').filter({ has: page.getByRole('heading', { name: 'Sessions', exact: true }) })).toContainText('09:00–12:00')
   await expect(main.locator('section').filter({ has: page.getByRole('heading', { name: 'Costs', exact: true }) })).toContainText('Three mornings')
   await page.getByRole('link', { name: 'Copy', exact: true }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Calls that go wrong')
+  await expect(page.getByLabel('Title')).toHaveValue(TITLE)
 })

@@ -48,10 +48,9 @@ test('a session is repeated at its times on days on which it does not stand yet'
 test('a colleague is chosen, somebody else is named; another source forgets what the one before said', () => {
   type Row = Parameters<NonNullable<NonNullable<typeof rows.facilitators>['shows']>>[1]
   const { shows, follow } = rows.facilitators ?? {}
-  const row = (source: 1 | 2) => ({ lineId: 'f', facilitatorSource: source }) as Row
-  const asked = (source: 1 | 2) => (['facilitatorId', 'facilitatorName', 'facilitatorCompany', 'topic'] as const).filter((column) => shows?.(column, row(source)))
+  const asked = (source: 1 | 2) => (['facilitatorId', 'facilitatorName', 'facilitatorCompany', 'topic'] as const).filter((column) => shows?.(column, { facilitatorSource: source }))
   expect([asked(1), asked(2)]).toEqual([['facilitatorId', 'topic'], ['facilitatorName', 'facilitatorCompany', 'topic']])
-  expect(follow?.(row(2), row(2))).toEqual({ facilitatorId: null })
+  expect(follow?.({ facilitatorSource: 2 }, { facilitatorSource: 2 })).toEqual({ facilitatorId: null })
 })
 
 test('who stands there twice is for the server to say, by name', () => {
