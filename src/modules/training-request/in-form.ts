@@ -15,7 +15,7 @@ type CostDraft = NonNullable<TrainingDraft['costs']>[number]
 export type DetailDraft = NonNullable<TrainingDraft['costDetails']>[number]
 
 /** The values as the rules read them. */
-export const draftOf = (values: TrainingValues): TrainingDraft => values as unknown as TrainingDraft
+export const draftOf = (values: TrainingValues): TrainingDraft => values
 
 const OF_REGISTRATION: ReadonlySet<string> = new Set(['trainingOpenRegistrationStart', 'trainingOpenRegistrationEnd', 'quota', 'waitingListMax', 'unregisterUntil', 'openRegistrationAudience'])
 
@@ -93,7 +93,7 @@ export const rows: NonNullable<Facts['rows']> = {
     icon: 'calendar',
     cards: true,
     words: ['sessionStart', 'sessionEnd', 'title', 'sessionGroupId', 'place', 'facilitatorLineId'],
-    start: ({ form }) => newSession(form as TrainingDraft),
+    start: ({ form }) => newSession(form),
     follow: followSession,
   },
   facilitators: {

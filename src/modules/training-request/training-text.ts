@@ -1,6 +1,6 @@
 /** A proposed training in words: on cards, in lists, in the inbox. Never its costs. */
 import type { trainingRequestFields } from '../../../contract/modules/training-request/fields.ts'
-import { plannedMinutes, type TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
+import { plannedMinutes } from '../../../contract/modules/training-request/rules.ts'
 import { joined } from '../../lib/joined.ts'
 import type { RowView } from '../../request/row-view.ts'
 
@@ -16,6 +16,6 @@ export const trainingWhen = ({ values: { trainingRequestStart: from, trainingReq
 export function trainingAmount({ values, show, t }: TrainingView): string | null {
   const members: unknown = values.recommendMembers
   const people = Array.isArray(members) ? members.length : (values.memberCount ?? 0)
-  const hours = Array.isArray(values.sessions) ? plannedMinutes(values as TrainingDraft) / 60 : Number(values.trainingHour ?? 0)
+  const hours = Array.isArray(values.sessions) ? plannedMinutes(values) / 60 : Number(values.trainingHour ?? 0)
   return joined([people > 0 && t('card.people', { count: people }), hours > 0 && t('card.hours', { hours: show.decimal(Math.round(hours * 100) / 100) })]) || null
 }
