@@ -8,7 +8,7 @@ import { lockPerson } from '../../payroll/instalments.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'
 import { type LoanCase, loanValues, percentText, readCase, termsOf } from './loan-case.ts'
-import { approvalProblems, type Said, shareWarnings, submitProblems } from './rules.ts'
+import { approvalProblems, type MonthText, shareWarnings, submitProblems } from './rules.ts'
 
 const incomplete: CheckResult = { problems: [{ code: 'loan_incomplete' }], warnings: [] }
 
