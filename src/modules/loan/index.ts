@@ -30,7 +30,7 @@ export default clientModule(loan, {
   defaults: ({ employeeId, today, given }) => ({ employeeId, loanItem: given.loanItem ?? null, purpose: '', amount: null, tenorMonths: null, loanDate: given.startDate ?? today, firstPeriodPay: null, note: '' }),
   // another loan has terms of its own, and who asks anew agrees anew
   follow: (_, { loanItem }) => (loanItem === undefined ? {} : { agreedInterest: null, agreedRate: null }),
-  startsOver: ({ agreedInterest: _, agreedRate: __, ...values }) => values,
+  startsOver: (values) => ({ ...values, agreedInterest: null, agreedRate: null }),
   findBy: 'loanItem',
   ahead: () => [[loanCalls.datasourcePeriodPay, FIRST_PAGE]],
   liveCheck: true,
