@@ -18,9 +18,9 @@ export const loanWhen = ({ values: { loanDate }, show, t }: LoanView): string | 
 export const loanMonths = ({ values: { tenorMonths }, t }: LoanView): string | null => (tenorMonths ? t('loan:card.months', { count: tenorMonths }) : null)
 
 /** "March 2027" of a pay period that is known by its code. */
-export const monthWords = (name: 'firstPeriodPay' | 'lastPeriod') => ({ text, show }: LoanView): string => {
-  const code = text(name)
-  return /^\d{4}-\d\d$/.test(code) ? show.month(code) : code
+export const monthWords = (name: 'firstPeriodPay' | 'lastPeriod') => (view: LoanView): string => {
+  const code = view.text(name)
+  return /^\d{4}-\d\d$/.test(code) ? view.show.month(code) : code
 }
 
 const INTEREST = ['free', 'flat', 'effective'] as const
