@@ -9,6 +9,8 @@ import { siteId } from './people.ts'
 import type { Story } from './story.ts'
 import type { Teller } from './teller.ts'
 
+const approvalNotes = ['', '', '', '', '', 'Enjoy.', 'Fine with me.', 'Please hand over before you go.', 'Approved, thank you for planning early.']
+
 function storyOf({ key, person, type, range, totalDay, note, ending, hoursAgo, settledHoursAgo, location, replacement }: PlannedLeave): Story {
   return {
     key, person, note, ending, hoursAgo, ...(settledHoursAgo === undefined ? {} : { settledHoursAgo }),
@@ -24,5 +26,5 @@ export const tellLeave: Teller = (world) => {
   tellStories(plan, world.find)
   tellHistory(plan, world.people)
   const byKey = new Map(plan.stories.map((s) => [s.key, s]))
-  return { module: leaveRequestModule, stories: plan.stories.map(storyOf), ...leaveEffects(world, ({ record }) => byKey.get(record.story.key) as PlannedLeave) }
+  return { module: leaveRequestModule, stories: plan.stories.map(storyOf), approvalNotes, ...leaveEffects(world, ({ record }) => byKey.get(record.story.key) as PlannedLeave) }
 }

@@ -41,7 +41,7 @@ export function playDemo(tellers: readonly Teller[], people: readonly Person[], 
       const { module } = told
       const month = dateAt(story.createdAt, person.site).slice(0, 7).replace('-', '')
       const record = new PlayedRecord(module, story, (covered) => routeOf({ module: module.def.slug, person: employee, filer: person, covered, stated }), nextCode(`${module.def.codePrefix}-${month}`))
-      const acts = timelineOf(story, record.route)
+      const acts = timelineOf(story, record.route, told.approvalNotes)
       world.schedule.on(story.createdAt, Rank.people, () => story.begun?.(record.row.values, story.createdAt))
       for (const act of acts) {
         world.schedule.on(act.at, Rank.people, () => {

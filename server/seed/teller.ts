@@ -32,6 +32,8 @@ import type { World } from './world.ts'
 export interface Told {
   module: ServerModule
   stories: readonly Story[]
+  /** What approvers write, one of them each time. Default: words that fit any request. */
+  approvalNotes?: readonly string[]
   /** Held from submit until decided. */
   holds?: readonly PlayedEffect[]
   /** The module's own once more, in memory: where days at the gate or balances of the story build on what they say. Left out: its own holds and effects are done. */

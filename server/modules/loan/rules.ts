@@ -53,10 +53,10 @@ const contract: Rule = ({ lastPeriod, lastDay, lastDayPeriod }, monthOf) =>
   lastPeriod !== null && lastDay !== null && lastDayPeriod !== null && lastPeriod > lastDayPeriod ? { code: 'loan_past_contract', params: { period: monthOf(lastPeriod), date: lastDay }, field: 'tenorMonths' } : null
 
 /** At a submit the period is one of those that are open; what is approved later than that moves by itself. */
-const firstPeriod: Rule = ({ asked, periods: { allowed } }) => {
+const firstPeriod: Rule = ({ asked, periods: { allowed } }, monthOf) => {
   const [from, until] = [allowed[0]?.code, allowed.at(-1)?.code]
   if (from === undefined || until === undefined) return { code: 'loan_first_period_none', field: 'loanDate' }
-  return asked && allowed.some((p) => p.id === asked.id) ? null : { code: 'loan_first_period', params: { from, until }, field: 'firstPeriodPay' }
+  return asked && allowed.some((p) => p.id === asked.id) ? null : { code: 'loan_first_period', params: { from: monthOf(from), until: monthOf(until) }, field: 'firstPeriodPay' }
 }
 
 const date: Rule = ({ values, today, limits }) =>
