@@ -150,6 +150,7 @@ describe('checks', () => {
   })
   test('the money comes first, and the first instalment at most three periods later', async () => {
     for (const period of ['2026-04', '2026-05', '2026-09']) await refused(submit({ firstPeriodPay: periods[period] }), 'loan_first_period')
+    await expect(submit({ firstPeriodPay: periods['2026-09'] }), 'months are words').rejects.toMatchObject({ problems: [{ code: 'loan_first_period', params: { from: 'June 2026', until: 'August 2026' } }] })
     await refused(submit({ loanDate: '2026-05-11' }), 'loan_date')
     await refused(submit({ loanDate: '2026-07-12', firstPeriodPay: periods['2026-08'] }), 'loan_date')
     expect((await periodOptions({ loanDate: '2026-05-15' }, aContext(dina))).listData.map((p) => p.code)).toEqual(['2026-06', '2026-07', '2026-08'])
