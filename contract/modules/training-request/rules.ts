@@ -10,6 +10,7 @@ type RowsOf<L extends keyof TrainingDraft> = NonNullable<TrainingDraft[L]> exten
 export type SessionDraft = RowsOf<'sessions'>
 export type GroupDraft = RowsOf<'sessionGroups'>
 export type FacilitatorDraft = RowsOf<'facilitators'>
+export type DetailDraft = RowsOf<'costDetails'>
 
 export interface Fault {
   code: string

@@ -1,10 +1,9 @@
 /** Amounts in the currencies the company has a rate for. */
 import { isMoney } from '../../../contract/kit/money.ts'
-import type { TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
+import type { DetailDraft, TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import type { FieldProps } from '../../request/fields/field-props.ts'
 import { useTools } from '../../request/use-tools.ts'
-import type { DetailDraft } from './in-form.ts'
 import { NS } from './list-fields.tsx'
 import { useCurrencies } from './use-currencies.ts'
 

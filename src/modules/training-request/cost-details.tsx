@@ -1,3 +1,4 @@
+import type { DetailDraft } from '../../../contract/modules/training-request/rules.ts'
 import './training-request.css'
 import { trainingRequestFields } from '../../../contract/modules/training-request/fields.ts'
 import type { Field } from '../../../contract/kit/field.ts'
@@ -8,7 +9,6 @@ import { LineFields } from '../../request/lines/line-fields.tsx'
 import { useRows } from '../../request/lines/use-rows.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { DetailDraft } from './in-form.ts'
 import { NS } from './list-fields.tsx'
 
 const NAME = 'costDetails'

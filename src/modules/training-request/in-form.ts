@@ -4,7 +4,7 @@ import { later, minutesBetween } from '../../../contract/kit/clock-time.ts'
 import { isMoney } from '../../../contract/kit/money.ts'
 import { detailMinor, sumOfDetails } from '../../../contract/modules/training-request/costs.ts'
 import { FacilitatorSource, type trainingRequestFields } from '../../../contract/modules/training-request/fields.ts'
-import { type Fault, faultsOf, type FacilitatorDraft, type SessionDraft, sessionOn, timedSessions, type TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
+import { type DetailDraft, type Fault, faultsOf, type FacilitatorDraft, type SessionDraft, sessionOn, timedSessions, type TrainingDraft } from '../../../contract/modules/training-request/rules.ts'
 import { deviceDay } from '../../api/device-day.ts'
 import { part } from '../../ui/part.ts'
 import type { ClientFacts, FormValues } from '../../request/client-module.ts'
@@ -12,7 +12,6 @@ import type { ClientFacts, FormValues } from '../../request/client-module.ts'
 export type TrainingValues = FormValues<typeof trainingRequestFields>
 type Facts = ClientFacts<typeof trainingRequestFields>
 type CostDraft = NonNullable<TrainingDraft['costs']>[number]
-export type DetailDraft = NonNullable<TrainingDraft['costDetails']>[number]
 
 /** The values as the rules read them. */
 export const draftOf = (values: TrainingValues): TrainingDraft => values
