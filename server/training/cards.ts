@@ -1,6 +1,6 @@
 /** Trainings and sessions as lists show them. Each lot is read in a number of statements that does not depend on how many there are. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Card, Mark, Session as SessionView, TrainingRole, TrainingState } from '../../contract/modules/training/shapes.ts'
+import { type Card, type Mark, type Session as SessionView, type TrainingRole, trainingRoles, type TrainingState } from '../../contract/modules/training/shapes.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { namesOf } from '../org/people.ts'
@@ -74,10 +74,11 @@ export function sessionView(s: Session, { training: of, around, window, own = nu
   }
 }
 
-const rolesOf = (r: TrainingRelation): TrainingRole[] => [
-  ...(r.isParticipant ? (['participant'] as const) : []), ...(r.isFacilitator ? (['facilitator'] as const) : []), ...(r.isCoordinator && !r.isHr ? (['coordinator'] as const) : []),
-  ...(r.isRequestor ? (['requester'] as const) : []), ...(r.isSuperior ? (['superior'] as const) : []), ...(r.isHr ? (['hr'] as const) : []),
-]
+/** In the order of `trainingRoles`. */
+function rolesOf(r: TrainingRelation): TrainingRole[] {
+  const holds = [r.isParticipant, r.isFacilitator, r.isCoordinator && !r.isHr, r.isRequestor, r.isSuperior, r.isHr]
+  return trainingRoles.filter((_, i) => holds[i])
+}
 
 /** The title of a training, else its subject's name. */
 export const titleOf = ({ title, subjectId }: Pick<Training, 'title' | 'subjectId'>, subjects: ReadonlyMap<string, string>): string => title || (subjects.get(subjectId) ?? '')

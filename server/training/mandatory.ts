@@ -84,7 +84,7 @@ function concerned({ subjectId, audience, from, firstDueDays, renewMonths, warnD
 /** Overdue, or never done without a seat. */
 const IS_GAP = sql`(status = 0 or (status = 2 and booked_id is null))`
 
-const orders = { dueDate: 'due', employee: 'sort_name', subject: 'position', status: 'status' } as const
+const orders = { dueDate: sql`due`, employee: sql`sort_name`, subject: sql`position`, status: sql`status` } as const
 
 const nothing: MandatoryAnswer = { rows: [], total: 0, counts: { never: 0, overdue: 0, dueSoon: 0, done: 0 }, gaps: 0, booked: 0 }
 
@@ -107,7 +107,7 @@ export async function mandatoryRows(query: MandatoryQuery, today: string): Promi
     ...(query.status === undefined || query.status.length === 0 ? [] : [sql`status = any(${sql.param(query.status.map((s) => judged.indexOf(s)))}::int[])`]),
     ...(query.gapsOnly ? [IS_GAP] : []),
   ]
-  const order = sql`${sql.raw(`${orders[query.sort ?? 'dueDate']} ${query.descending ? 'desc' : 'asc'} nulls last, due nulls last, sort_name, id, position`)}`
+  const order = sql`${orders[query.sort ?? 'dueDate']} ${query.descending ? sql`desc` : sql`asc`} nulls last, due nulls last, sort_name, id, position`
   const { rows: [found] } = await q().execute<Found & Record<string, unknown>>(sql`
     with who as materialized (select p.id, p.sort_name, p.join_date, e.department_id, e.site_id, e.grade from employee p join employment e on e.employee_id = p.id and e."from" <= ${today} and (e."until" is null or e."until" >= ${today})
         where ${sql.join([inServiceSql(today), ...asked], sql` and `)}),

@@ -28,7 +28,7 @@ export interface NewTraining extends Omit<typeof training.$inferInsert, 'status'
 /** Every column of the row that was to be inserted, for a row that is there already. */
 const excluded = (table: PgTable, rows: readonly object[]) => {
   const columns = table as unknown as Record<string, { name: string }>
-  return Object.fromEntries(Object.keys(rows[0] ?? {}).filter((name) => name !== 'id').map((name) => [name, sql.raw(`excluded."${columns[name]?.name}"`)]))
+  return Object.fromEntries(Object.keys(rows[0] ?? {}).filter((name) => name !== 'id').map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? '')}`]))
 }
 
 /** Makes everybody else who changes this training wait, to the end of the transaction. @returns null where there is none */

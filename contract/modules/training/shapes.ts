@@ -4,7 +4,8 @@
 export type TrainingState = 'planned' | 'running' | 'finished' | 'cancelled'
 
 /** What the reader is to a training. */
-export type TrainingRole = 'participant' | 'facilitator' | 'coordinator' | 'requester' | 'superior' | 'hr'
+export const trainingRoles = ['participant', 'facilitator', 'coordinator', 'requester', 'superior', 'hr'] as const
+export type TrainingRole = (typeof trainingRoles)[number]
 
 /** 0 not recorded, 1 present, 2 partly (late, or left early), 3 absent, 4 excused. */
 export type AttendanceStatusId = 0 | 1 | 2 | 3 | 4

@@ -51,7 +51,7 @@ async function plannedOf(employeeIds: readonly string[], from: string, until: st
   }
 }
 
-/** One source a kind: its events open the screen the specification names for it. */
+/** One source a kind: its events open the screen that is for it (docs/product/strings.md). */
 function trainingEvents(type: string, status: string, origins: readonly Origin[], path: (id: string) => string): EventSource {
   return {
     statuses: [{ id: status, text: `training:event.${status}` }],

@@ -67,7 +67,7 @@ export function ProposalRows({ record }: ProposalRowsProps) {
               {(draft.costs ?? []).map((cost) => (
                 <div key={cost.lineId}>
                   <dt>{words('costs', ['costItem', 'costNote'])(cost)}</dt>
-                  <dd className="num"><b>{words('costs', ['amount'])(cost)}</b>{isMoney(cost.companyAmount) && cost.companyAmount.currency !== cost.amount?.currency ? ` ${t(`${NS}:detail.in-ours`, { amount: show.money(cost.companyAmount) })}` : ''}</dd>
+                  <dd className="num"><b>{words('costs', ['amount'])(cost)}</b>{isMoney(cost.companyAmount) && cost.companyAmount.currency !== cost.amount?.currency ? ` ${t('training-request:detail.in-ours', { amount: show.money(cost.companyAmount) })}` : ''}</dd>
                   {(draft.costDetails ?? []).filter((d) => d.costLineId === cost.lineId).map((d) => <dd key={d.lineId} className="tr-part num">{joined([d.description, `${show.decimal(d.quantity)} × ${isMoney(d.unitPrice) ? show.money(d.unitPrice) : ''}`])}</dd>)}
                 </div>
               ))}
