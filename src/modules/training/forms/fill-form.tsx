@@ -71,7 +71,7 @@ export function FillForm({ form, pad, copyFrom }: FillProps) {
     <Page>
       <FormHeader form={form} copyFrom={copyFrom} />
       <RefusedNote row={pad.refused} />
-      <div className="fm-form" ref={sight}>
+      <div className="fm-form" data-stepped={isStepped || undefined} ref={sight}>
         {isStepped ? <Way at={place} count={count} /> : null}
         {shown.map((question, i) => (
           <div key={question.fieldId} data-question={isStepped ? place : i}>

@@ -28,7 +28,8 @@ function FormState({ row }: { row: FormTransactionRow }) {
 
 function FormRow({ row, withTraining }: { row: FormTransactionRow; withTraining: boolean }) {
   const { t, show } = useTools('training-forms')
-  return <LinkRow to="/training/form/$" params={{ _splat: row.formId }} icon="edit" title={row.title} sub={[withTraining ? row.training : '', t('training-forms:until', { time: show.instant(row.closesAt) })].filter(Boolean).join(' · ')} end={<FormState row={row} />} />
+  const text = [withTraining ? row.training : '', t('training-forms:until', { time: show.instant(row.closesAt) })].filter(Boolean).join(' · ')
+  return <LinkRow to="/training/form/$" params={{ _splat: row.formId }} icon="edit" title={row.title} sub={<span className="fm-row">{text}<FormState row={row} /></span>} />
 }
 
 /** Tests and feedback one is to fill in now; nothing where there are none. They are fetched with it, so that they open without a network. */
