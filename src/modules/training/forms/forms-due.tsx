@@ -2,6 +2,7 @@ import './forms.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type FormTransactionRow, trainingFormCalls } from '../../../../contract/modules/training/form-calls.ts'
+import { port } from '../../../api/offline.ts'
 import { useOutbox } from '../../../api/outbox.ts'
 import { query } from '../../../api/query.ts'
 import { useMe, useTools } from '../../../request/use-tools.ts'
@@ -28,7 +29,9 @@ function FormState({ row }: { row: FormTransactionRow }) {
 
 function FormRow({ row, withTraining }: { row: FormTransactionRow; withTraining: boolean }) {
   const { t, show } = useTools('training-forms')
-  const text = [withTraining ? row.training : '', t('training-forms:until', { time: show.instant(row.closesAt) })].filter(Boolean).join(' · ')
+  const [opens, closes] = [Date.parse(row.opensAt), Date.parse(row.closesAt)]
+  const when = port.now() < opens ? 'ahead' : port.now() < closes ? 'until' : 'closed-on'
+  const text = [withTraining ? row.training : '', t(`training-forms:${when}`, { time: show.instant(when === 'ahead' ? row.opensAt : row.closesAt) })].filter(Boolean).join(' · ')
   return <LinkRow to="/training/form/$" params={{ _splat: row.formId }} icon="edit" title={row.title} sub={<span className="fm-row">{text}<FormState row={row} /></span>} />
 }
 
