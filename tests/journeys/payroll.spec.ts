@@ -1,7 +1,7 @@
 /** Documents about pay: opened with a word of one's own, gone when they lock, on no device. */
-import { expect, type Page, test } from '@playwright/test'
-import { type Device, installWorker, openDevice, signIn } from '../support/device.ts'
-import { keptHere } from '../support/kept-here.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { DESKTOP, type Device, installWorker, openDevice, signIn } from '../support/device.ts'
 import { lookInto } from '../support/look.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -109,6 +109,37 @@ test('locked, wrong, open, dots, amounts, locked again; without a network there 
       await expect(amounts(page)).toHaveCount(0)
       await device.context.setOffline(false)
     })
+  } finally {
+    await device.close()
+  }
+})
+
+test('a bonus: dots until asked for, what comes in less tax is what is paid out, and its paper opens with the word alone', async () => {
+  const device: Device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  const amount = async (text: Locator) => Number((await text.innerText()).replaceAll(/[^\d]/g, ''))
+  try {
+    await signIn(page, 'employee', 'payroll')
+    await page.getByRole('radio', { name: 'Bonuses' }).click()
+    const bonuses = page.getByRole('list', { name: 'Bonuses' }).getByRole('listitem')
+    await unlock(page, WORD)
+    await expect(page.getByRole('timer')).toBeVisible()
+    await bonuses.first().getByRole('link').click()
+    const line = (name: string) => page.locator('.pay-line').filter({ hasText: name })
+    await expect(line('Bonus before tax')).toContainText('hidden amount')
+    await expect(amounts(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show amounts' }).first().click()
+    await expect(line('Bonus before tax').getByText(/IDR/)).toBeVisible()
+    const [gross, tax, net] = [await amount(line('Bonus before tax').getByText(/IDR/)), await amount(line('Tax').filter({ hasNotText: 'before' }).getByText(/IDR/).first()), await amount(page.locator('.pay-big'))]
+    expect(gross).toBeGreaterThan(1_000_000)
+    expect(gross - tax).toBe(net)
+    await expect(page.getByRole('heading', { name: 'How it was worked out' })).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Prepare PDF' }).click()
+    const paper = await readFile(await (await coming).path(), 'latin1')
+    expect([paper.slice(0, 5), paper.includes('/AESV3')], 'locked with AES-256').toEqual(['%PDF-', true])
+    await page.getByRole('button', { name: 'Lock now' }).click()
+    await expect(amounts(page)).toHaveCount(0)
   } finally {
     await device.close()
   }
