@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { sectionsOf } from '../../contract/access.ts'
 import { callTable } from '../../contract/index.ts'
+import { requestModules } from '../../contract/requests.ts'
 import { openApi } from './openapi.ts'
 import { descriptionOf, tagOf } from './openapi-words.ts'
 
@@ -14,7 +16,7 @@ interface Operation {
   responses: Record<string, { description: string }>
 }
 const served = new Set(callTable.flatMap((m) => Object.values(m.calls)).map((c) => c.id))
-const described = openApi(callTable, served, '/api') as { tags: { name: string; description: string }[]; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } }
+const described = openApi(callTable, served, '/api', sectionsOf(requestModules)) as { tags: { name: string; description: string }[]; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } }
 const operations = Object.values(described.paths).flatMap((methods) => Object.values(methods))
 
 test('every call says what it is, where it comes from, and what it may be refused with', () => {

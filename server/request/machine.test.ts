@@ -109,7 +109,7 @@ describe('the machine ends a request with words of its own', () => {
     const said = (await detail('emp', record)).history.filter((h) => h.action === action)
     expect(said).toMatchObject([{ actionPerson: 'System', note: expect.stringMatching(/^[A-Z].*[a-z]$/) }])
     const notices = (await q().select().from(notification)).filter((n) => n.code === code)
-    expect(notices.map((n) => [n.employeeId, n.params.reason])).toEqual([[who.emp, '@approval:note.vanished']])
+    expect(notices.map((n) => [n.employeeId, n.params.what])).toEqual([[who.emp, '@approval:note.vanished']])
   })
 
   test('of what nobody waits for, nothing', async () => {

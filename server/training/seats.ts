@@ -179,7 +179,7 @@ const localText = (zone: string, moment: Date): string => {
 async function passOver(place: Place, of: Training, code: Unfit, today: string, now: Date): Promise<void> {
   if (place.passedOverAt !== null && place.passedOverCode === code && todayAt(of.timeZone, place.passedOverAt) === today) return
   await q().update(trainingPlace).set({ passedOverAt: now, passedOverCode: code }).where(eq(trainingPlace.id, place.id))
-  await tellTraining({ training: of, code: 'trainingPassedOver', employeeIds: [place.employeeId], actorId: null, occasion: `${place.id}:${today}`, params: { reason: `@notifications:passedOver.${code}` }, link: linkTo(place.id), now })
+  await tellTraining({ training: of, code: 'trainingPassedOver', employeeIds: [place.employeeId], actorId: null, occasion: `${place.id}:${today}`, params: { what: `@notifications:passedOver.${code}` }, link: linkTo(place.id), now })
 }
 
 async function promote(place: Place, groupId: string | null, { of, offer, begins, now }: { of: Training; offer: Offer; begins: Date; now: Date }): Promise<void> {

@@ -144,7 +144,7 @@ export async function bySystem(action: SystemAction, subject: Subject, turn: Tur
   const after = await leave(subject, turn, action === 'void' ? { markedBySystem: true } : {})
   await writeHistory(subject, action, after, input)
   const ends = action === 'expire' || action === 'void'
-  await (ends && input.note ? tellOutcome(subject, after, `${told[action]}For`, { reason: input.note }) : tellOutcome(subject, after, told[action]))
+  await (ends && input.note ? tellOutcome(subject, after, `${told[action]}For`, { what: input.note }) : tellOutcome(subject, after, told[action]))
   return after
 }
 
