@@ -159,10 +159,15 @@ test('a row names a row that is there: a draft may name none, and never one that
   expect(await faults(employee().send(submit, { id: form.id }))).toEqual({ status: 400, fields: [[`tools.${lineId}.shelf`, 'field.required']] })
 })
 
-test('a clone has the rows and their names of each other, and none of the files', async () => {
+test('a clone has the rows under ids of its own, which name each other as before, and none of the files', async () => {
   const leaflet = await upload(employee(), pdf(), 'leaflet.pdf')
   const plain = await aPurchase()
   const form = { ...plain, tools: plain.tools.map((row) => ({ ...row, leaflet })) }
   await employee().get(createOrUpdate, form)
-  expect(await employee().get(clonePurchase, { id: form.id })).toMatchObject({ budget: form.budget, quote: null, photo: null, shelves: form.shelves, tools: plain.tools.map((row) => ({ ...row, leaflet: null })) })
+  const clone = (await employee().get(clonePurchase, { id: form.id })) as unknown as typeof plain
+  const [shelf, tool] = [clone.shelves[0], clone.tools[0]]
+  expect([shelf?.lineId, tool?.lineId].map((id) => [...plain.shelves, ...plain.tools].some((row) => row.lineId === id))).toEqual([false, false])
+  expect(clone).toMatchObject({
+    budget: form.budget, quote: null, photo: null, shelves: plain.shelves.map((row) => ({ ...row, lineId: shelf?.lineId })), tools: plain.tools.map((row) => ({ ...row, lineId: tool?.lineId, shelf: shelf?.lineId, leaflet: null })),
+  })
 })
