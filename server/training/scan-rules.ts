@@ -62,7 +62,7 @@ export function stepsOfMoment(at: Date, { codeSeconds, graceSeconds }: ScanRules
 /** When it was scanned by the server's clock; null: the device never learned how far its own is off. */
 export const claimedAt = ({ scannedAt, clockOffsetMs }: Pick<ScanInput, 'scannedAt' | 'clockOffsetMs'>): Date | null => {
   const at = new Date(Date.parse(scannedAt) + (clockOffsetMs ?? 0))
-  return clockOffsetMs === null || Number.isNaN(at.getTime()) ? null : at
+  return clockOffsetMs === undefined || Number.isNaN(at.getTime()) ? null : at
 }
 
 /** When the code of a scan was shown; of a badge, when it was scanned. */
@@ -93,7 +93,7 @@ export interface Evidence {
 export const couldHaveSent = (shown: Date, received: Date): { from: Date; until: Date } => ({ from: new Date(shown.getTime() + SCAN_TAKES_MS), until: new Date(received.getTime() - SENDING_TAKES_MS) })
 
 const clockIsUnknown = ({ scannedAt, clockOffsetMs, clockKnownAt }: Pick<ScanInput, 'scannedAt' | 'clockOffsetMs' | 'clockKnownAt'>): boolean =>
-  clockOffsetMs === null || clockKnownAt === null || Date.parse(scannedAt) - Date.parse(clockKnownAt) > CLOCK_HOLDS_MS
+  clockOffsetMs === undefined || clockKnownAt === undefined || Date.parse(scannedAt) - Date.parse(clockKnownAt) > CLOCK_HOLDS_MS
 
 /** What there is to ask about a scan that came late. */
 export function questionsOf(shown: Date, input: Pick<ScanInput, 'scannedAt' | 'clockOffsetMs' | 'clockKnownAt'>, { hasDevice, firstSeenAt, wasOnline, isShared, isFinished }: Evidence): ScanReason[] {

@@ -59,10 +59,10 @@ export interface ScanInput {
   direction: Direction
   /** UTC instant by the device's clock. */
   scannedAt: string
-  /** Milliseconds the device's clock is behind the server's; null: it never learned. */
-  clockOffsetMs: number | null
+  /** Milliseconds the device's clock is behind the server's; left out: it never learned. */
+  clockOffsetMs?: number
   /** UTC instant of when it learned that. */
-  clockKnownAt: string | null
+  clockKnownAt?: string
   /** By badge: whose it is, where the device knows. */
   employeeId?: string
 }

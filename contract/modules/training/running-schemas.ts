@@ -14,7 +14,7 @@ export const trainingRunningSchemas = {
   live: z.object({ sessionId: zId }),
   scan: z.object({
     scanId: zOwnId, by: z.enum(['self', 'typed', 'badge']), text: zText(LONGEST_CODE).optional(), typed: zText(40).optional(), sessionId: zId.optional(), direction: zDirection,
-    scannedAt: zInstant, clockOffsetMs: zWhole(-MOST_OFFSET, MOST_OFFSET).nullable(), clockKnownAt: zInstant.nullable(), employeeId: zId.optional(),
+    scannedAt: zInstant, clockOffsetMs: zWhole(-MOST_OFFSET, MOST_OFFSET).optional(), clockKnownAt: zInstant.optional(), employeeId: zId.optional(),
   }).superRefine((input, context) => {
     const required = { self: [['text']], typed: [['typed']], badge: [['sessionId'], ['employeeId', 'text']] } as const
     for (const names of required[input.by]) if (!names.some((name) => input[name as keyof typeof input] !== undefined)) context.addIssue({ code: 'custom', message: 'This field is required', path: [names[0]] })

@@ -290,7 +290,7 @@ describe('without a network', () => {
     const hours3 = 3 * 3_600_000
     const wrong = { scannedAt: new Date(at('02:00:10').getTime() - hours3).toISOString() }
     expect(await late({ ...wrong, clockOffsetMs: hours3 }, device)).toBe('offline')
-    for (const [more, other, reason] of [[{ ...wrong, clockOffsetMs: null, clockKnownAt: null }, device, 'clock'], [{ clockKnownAt: at('04T02:00:00').toISOString() }, device, 'clock'], [{}, undefined, 'noDevice'], [{}, await knownDevice(dina, at('02:00:01')), 'newDevice'], [{}, aDevice(), 'newDevice']] as const) {
+    for (const [more, other, reason] of [[{ ...wrong, clockOffsetMs: undefined, clockKnownAt: undefined }, device, 'clock'], [{ clockKnownAt: at('04T02:00:00').toISOString() }, device, 'clock'], [{}, undefined, 'noDevice'], [{}, await knownDevice(dina, at('02:00:01')), 'newDevice'], [{}, aDevice(), 'newDevice']] as const) {
       await q().delete(trainingScan)
       await q().update(trainingAttendance).set({ status: 0, inLocal: null, method: null })
       expect([reason, await late(more, other)]).toEqual([reason, 'questionable'])

@@ -12,7 +12,7 @@ export type Read = Pick<ScanInput, 'by' | 'text' | 'typed' | 'sessionId' | 'empl
 /** What the device says of its clock beside a scan: it is believed as far as it is known. */
 async function clockFacts(): Promise<Pick<ScanInput, 'clockOffsetMs' | 'clockKnownAt'>> {
   const clock = await deviceClock().catch(() => undefined) // no storage: then it says that it knows nothing
-  return clock ? { clockOffsetMs: clock.offsetMs, clockKnownAt: new Date(clock.at + clock.offsetMs).toISOString() } : { clockOffsetMs: null, clockKnownAt: null }
+  return clock ? { clockOffsetMs: clock.offsetMs, clockKnownAt: new Date(clock.at + clock.offsetMs).toISOString() } : {}
 }
 
 /**

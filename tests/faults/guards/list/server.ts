@@ -124,8 +124,8 @@ export const guards: Guard[] = [
   {
     name: 'who has left or moved away is no site\'s',
     file: 'server/org/below.ts',
-    find: 'inArray(employment.siteId, [...siteIds]), holdsOn(employment, date), inServiceOn(date)',
-    replace: 'inArray(employment.siteId, [...siteIds])',
+    find: 'and(of, holdsOn(employment, date), inServiceOn(date))',
+    replace: 'and(of)',
     tests: ['server/org/scope.test.ts'],
   },
   {
