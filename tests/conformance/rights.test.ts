@@ -28,11 +28,13 @@ import { fits, fitting, fittingInput, isRequired, kindOf, shapeOf } from '../sup
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
 import { type Staged, staging } from '../support/requests.ts'
+import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, markIn, type RunningTraining } from '../support/trainings.ts'
+import { participantId } from '../../server/training/participants.ts'
 
 /** Modules had by right besides the request modules. */
-const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus']
+const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
+const NOBODYS = ['training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
@@ -55,6 +57,12 @@ let bonusId: string
 const contactId = randomUUID()
 let rightId: string
 let gainId: string
+/** Trainings the employee takes part in, and HR looks after: one that runs, with what they handed in and a scan of theirs that waits; one that is over; one that somebody else gave. */
+let running: RunningTraining
+let transactionId: string
+let scanId: string
+let past: string
+let external: string
 /** An open pay period around `days`. */
 let periodId = ''
 /** A draft of HR's. */
@@ -170,6 +178,22 @@ const told: Record<string, Foreign> = {
   'payroll.downloads': { input: () => ({ id: slipId }), wanted: [404] },
   'bonus.detail': { input: () => ({ id: bonusId }), wanted: [404] },
   'bonus.downloads': { input: () => ({ a: bonusId, b: 'en' }), wanted: [404] },
+  ...Object.fromEntries(['detail', 'attendance', 'facilitatorAttendance', 'sessionAttendance', 'finish', 'changeOffer', 'decline', 'material'].map((name) => [`training.${name}`, { input: () => ({ id: running.trainingId, note: 'x', attachmentIds: [], quota: 60 }) }])),
+  ...Object.fromEntries(['sessionKey', 'live', 'closeSession', 'changeStatusAll'].map((name) => [`training.${name}`, { input: () => ({ sessionId: running.sessionId, status: 1 }) }])),
+  ...Object.fromEntries(['activeTraining', 'history', 'nonMandatory', 'external'].map((name) => [`training.${name}`, { input: () => ({ employeeId: people.employee }), wanted: [403] }])),
+  ...Object.fromEntries(['formTransaction', 'submitForm', 'cancelForm', 'formOutcome'].map((name) => [`training.${name}`, { input: () => ({ id: transactionId }), wanted: [404] }])),
+  ...Object.fromEntries(['certificate', 'certificatePaper'].map((name) => [`training.${name}`, { input: () => ({ id: participantId(past, people.employee) }), wanted: [404] }])),
+  'training.downloadAttendance': { input: () => ({ id: running.sessionId, type: 1 }) },
+  'training.changeStatus': { input: () => ({ id: markIn(running, people.employee), status: 1, note: 'x' }) },
+  'training.decideScan': { input: () => ({ scanId, accept: true }) },
+  // the card of somebody who takes part, scanned by somebody who does not lead
+  'training.scan': { input: () => ({ scanId: randomUUID(), by: 'badge', sessionId: running.sessionId, employeeId: people.employee, direction: 'i', scannedAt: api.clock.now().toISOString() }), wanted: [404] },
+  'training.reopen': { input: () => ({ id: past }) },
+  'training.formTransactions': { input: () => ({ id: running.trainingId, employeeId: people.employee }) },
+  'training.formResults': { input: () => ({ formId: running.formId }) },
+  'training.saveAnswers': { input: () => ({ id: randomUUID(), formId: running.formId, version: 1, fields: [{ fieldId: running.fieldId, value: 0 }] }), wanted: [404] },
+  'training.externalDetail': { input: () => ({ id: external }) },
+  'training.recordExternal': { input: () => ({ participantId: participantId(external, people.employee), completedOn: '2026-04-01', trainingHour: '2.00', passed: true, attachmentIds: [attachmentId] }) },
   'profile.renameDevice': { input: () => ({ deviceId: randomUUID(), name: 'mine' }) },
   // colleagues have faces: whoever has no picture is not found, like an id that is nobody's
   'profile.picture': { input: () => ({ id: people.employee }), wanted: [404] },
@@ -197,6 +221,8 @@ for (const id of [...APART, ...NOBODYS]) delete foreign[id]
 
 const [leave] = everyModule as readonly [ServerModule]
 const callOf = (id: string): ServedCall => api.parts.served.find((s) => s.call.id === id) as ServedCall
+/** Asks, and leaves nothing behind. A file is drawn outside of any transaction. */
+const tried = <T>({ call }: ServedCall, ask: () => Promise<T>): Promise<T> => (call.answer === 'file' ? ask() : undone(ask))
 function pdf(id: string): FormData {
   const body = new FormData()
   body.append('Id', id)
@@ -229,6 +255,12 @@ beforeAll(async () => {
   noticeId = notice?.id ?? ''
   expect(noticeId).not.toBe('')
   await api.as(people.employee).get(calls.profile.updateProfileContacts, { contacts: [{ id: contactId, phoneTypeId: '1', phoneCountryCode: '62', phone: '8115550101', note: '', isPrimary: true, version: 0 }] })
+  running = await aRunningTraining({ requestor: people.hr, people: [people.employee] })
+  transactionId = await handedIn(running, people.employee)
+  scanId = await askedScan(running, people.employee)
+  await cameTo(running)
+  past = await aPastTraining({ requestor: people.hr, people: [people.employee] })
+  external = await aPastTraining({ requestor: people.hr, people: [people.employee] }, { external: true })
   rightId = (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, people.superior)))[0]?.id ?? ''
 })
 afterAll(() => api.close())
@@ -266,6 +298,19 @@ describe('a stranger', () => {
     for (const id of ['leave-requests.detail', 'leave-balance.gainHistory', 'leave-balance.explain', 'attachments-inbox-announcements.attachment', 'platform.calendarWindow', 'leave-requests.getTotalDay', 'leave-balance.getEmployeeCurrentBalance', 'leave-requests.comments', 'leave-requests.nudge', 'leave-requests.addComment', 'attendance.detail']) {
       const answer = await api.as(people.employee).send(callOf(id).call, foreign[id]?.input() ?? {})
       expect([id, answer.status]).toEqual([id, 200])
+    }
+  })
+
+  test('who takes part in a training, and who looks after it, is answered 200 where the stranger is not', async () => {
+    const crew = ['attendance', 'facilitatorAttendance', 'sessionAttendance', 'live', 'sessionKey', 'downloadAttendance', 'changeStatus', 'changeStatusAll', 'decideScan', 'closeSession', 'reopen', 'formResults', 'changeOffer', 'material', 'scan']
+    const own = ['formTransaction', 'formOutcome', 'saveAnswers', 'recordExternal']
+    const both = ['detail', 'certificate', 'certificatePaper', 'activeTraining', 'history', 'nonMandatory', 'external', 'externalDetail', 'formTransactions']
+    for (const [who, names] of [[people.hr, [...crew, ...both]], [people.employee, [...own, ...both]]] as const) {
+      for (const name of names) {
+        const id = `training.${name}`
+        const answer = await tried(callOf(id), () => api.as(who).send(callOf(id).call, foreign[id]?.input() ?? {}))
+        expect([id, answer.status]).toEqual([id, 200])
+      }
     }
   })
 
@@ -435,7 +480,7 @@ describe('somebody who may only look', () => {
   test('every command of the module answers 403, every query that is theirs 200', async () => {
     for (const served of api.parts.served.filter((s) => isByRight(s.call.module))) {
       const own = foreign[served.call.id]?.input() ?? {}
-      const answer = await undone(() => api.as(people.reader).send(served.call, { ...fittingInput(served), ...own }))
+      const answer = await tried(served, () => api.as(people.reader).send(served.call, { ...fittingInput(served), ...own }))
       if (served.call.kind === 'command') expect([served.call.id, answer.status, answer.body.code]).toEqual([served.call.id, 403, 'read_only'])
       // a lock is none of rights: whoever may only look may open it
       else expect([served.call.id, answer.status < 500 && (answer.status !== 403 || answer.body.code === 'document_locked')]).toEqual([served.call.id, true])

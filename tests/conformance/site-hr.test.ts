@@ -17,6 +17,7 @@ import { aCast, type Cast, giveRole, periodIdOf, type People, TODAY } from '../s
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { isFiledForOthers, type Staged, staging } from '../support/requests.ts'
+import { aPastTraining, aRunningTraining, type TrainingWish } from '../support/trainings.ts'
 
 let api: TestApi
 let cast: Cast
@@ -42,6 +43,8 @@ beforeAll(async () => {
     if (module.def.slug === 'leave-requests') stage = (name) => near.stage(name, Status.rejected, null, [near.submit, near.reject1])
     own.set(module.def.slug, await near.stage('in approval', Status.inApproval, 1, [near.submit]))
   }
+  // trainings of the company, in which the employee takes part
+  for (const make of [aRunningTraining, aPastTraining, (wish: TrainingWish) => aPastTraining(wish, { external: true })]) await make({ requestor: people.hr, people: [people.employee] })
   for (const person of [people.employee, people.distant]) {
     await recordFact({ employeeId: person, date: TODAY, fact: { kind: 'punch', direction: 'in', time: `${TODAY}T08:00` } }, api.clock.now())
     await recomputeDays(person, [TODAY], api.clock.now())
@@ -51,7 +54,7 @@ afterAll(() => api.close())
 
 /** What is known of every colleague, to everybody: names to choose from, and who somebody is. */
 const EVERYBODYS = [
-  'custom-module-request.dataSourceReplacement', 'overtime-schedule.datasourceReplacement', 'platform.employeePopover',
+  'custom-module-request.dataSourceReplacement', 'overtime-schedule.datasourceReplacement', 'training-request.datasourceCrew', 'platform.employeePopover',
 ]
 /** Whom one may hand approving over to is everybody. */
 const isEverybodys = (id: string) => EVERYBODYS.includes(id) || /^profile\.datasource\w+Right$/.test(id)
@@ -92,7 +95,7 @@ test('no call there is tells HR of another site of the employee, and many tell H
   expect((await toldTo('siteHr')).filter((id) => !isEverybodys(id))).toEqual([])
   const toHr = await toldTo('hr')
   for (const { def } of everyModule) expect(toHr).toContain(`${def.slug}.list`)
-  for (const id of ['attendance.list', 'leave-balance.getSubordinateLeaveBalance', 'shift-schedules.getShiftScheduleList', 'attendance.datasourceEmployees']) expect(toHr).toContain(id)
+  for (const id of ['attendance.list', 'leave-balance.getSubordinateLeaveBalance', 'shift-schedules.getShiftScheduleList', 'attendance.datasourceEmployees', 'training.external', 'training.datasourceEmployee']) expect(toHr).toContain(id)
 }, 300_000)
 
 describe('for the people of the site', () => {

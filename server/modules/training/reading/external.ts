@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { toHundredths } from '../../../../contract/kit/decimal.ts'
 import type { ListInput, Paged } from '../../../../contract/kit/paging.ts'
+import type { MaterialRef } from '../../../../contract/modules/training/reading-calls.ts'
 import type { ExternalDetail, ExternalResult, ExternalTraining, RecordExternalInput } from '../../../../contract/modules/training/external-calls.ts'
 import { q } from '../../../db/context.ts'
 import { paged } from '../../../db/paging.ts'
@@ -18,7 +19,7 @@ import { findTraining, groupsOf, lockTraining, noteChange, type Training } from 
 import { enrolledIn, type Participant } from '../../../training/participants.ts'
 import { training, trainingCoordinator, trainingParticipant } from '../../../training/table.ts'
 import { learning, runsAll, type TrainingRelation } from '../../../training/who.ts'
-import { addMaterial, materialOf } from './material.ts'
+import { addMaterial, materialOf, resultMaterialOf } from './material.ts'
 
 const isRecorded = ({ status }: Pick<Participant, 'status'>): boolean => status === 'completed' || status === 'notCompleted'
 
@@ -26,9 +27,11 @@ const isRecorded = ({ status }: Pick<Participant, 'status'>): boolean => status 
 const mayRecord = (t: Training, part: Participant, relation: TrainingRelation, { caller, today }: Context): boolean =>
   t.external && t.status !== 'cancelled' && t.until < today && (part.status === 'enrolled' || isRecorded(part)) && (relation.isCoordinator || (part.employeeId === caller.employeeId && part.status === 'enrolled'))
 
-async function resultOf(t: Training, part: Participant): Promise<ExternalResult | null> {
+type Papers = ReadonlyMap<string, MaterialRef[]>
+
+function resultOf(t: Training, part: Participant, papers: Papers): ExternalResult | null {
   if (!isRecorded(part) || part.completedOn === null) return null
-  return { completedOn: part.completedOn, trainingHour: part.trainingHour ?? '0.00', percent: part.percent, certificateId: certificateOf(t, part)?.id ?? null, attachments: await materialOf(t.id, part.id) }
+  return { completedOn: part.completedOn, trainingHour: part.trainingHour ?? '0.00', percent: part.percent, certificateId: certificateOf(t, part)?.id ?? null, attachments: papers.get(part.id) ?? [] }
 }
 
 /** External trainings of the caller, of people below them, and of those they look after. @throws CallError not_allowed */
@@ -53,16 +56,16 @@ export async function externalTrainings({ employeeId, year, status, ...input }: 
   )
   const cards = new Map((await cardsOf(await trainingsById(page.listData.map((r) => r.part.trainingId)), context)).map((c) => [c.training.id, c]))
   const names = await namesOf(page.listData.map((r) => r.part.employeeId))
-  const listData: ExternalTraining[] = []
-  for (const { part } of page.listData) {
+  const papers = await resultMaterialOf(page.listData.map((r) => r.part))
+  const listData = page.listData.flatMap(({ part }): ExternalTraining[] => {
     const of = cards.get(part.trainingId)
-    if (of) listData.push(await rowOf(of, part, names.get(part.employeeId) ?? '', context))
-  }
+    return of ? [rowOf(of, part, { employee: names.get(part.employeeId) ?? '', papers }, context)] : []
+  })
   return { ...page, listData }
 }
 
-const rowOf = async ({ card, training: t, relation }: WholeCard, part: Participant, employee: string, context: Context): Promise<ExternalTraining> => ({
-  ...card, employeeId: part.employeeId, employee, participantId: part.id, result: await resultOf(t, part), mayRecord: mayRecord(t, part, relation, context),
+const rowOf = ({ card, training: t, relation }: WholeCard, part: Participant, { employee, papers }: { employee: string; papers: Papers }, context: Context): ExternalTraining => ({
+  ...card, employeeId: part.employeeId, employee, participantId: part.id, result: resultOf(t, part, papers), mayRecord: mayRecord(t, part, relation, context),
 })
 
 /** @throws CallError not_found, also of one that is not external */
@@ -78,14 +81,12 @@ export async function externalDetail({ id }: { id: string }, context: Context): 
   const names = await namesOf(shown.map((p) => p.employeeId))
   const works = await employmentsOn(shown.map((p) => p.employeeId), context.today)
   const groups = await groupsOf([id])
-  const participants: ExternalDetail['participants'] = []
-  for (const p of shown) {
-    participants.push({
-      participantId: p.id, employeeId: p.employeeId, employee: names.get(p.employeeId) ?? '', companyStructure: works.get(p.employeeId)?.department ?? '', sessionGroup: groups.find((g) => g.id === p.groupId)?.name ?? '', status: p.status,
-      result: await resultOf(found, p), mayRecord: mayRecord(found, p, relation, context),
-    })
-  }
-  return { ...whole.card, participants, result: own ? await resultOf(found, own) : null, attachments: await materialOf(id), mayRecord: own ? mayRecord(found, own, relation, context) : false }
+  const papers = await resultMaterialOf(own ? [...shown, own] : shown)
+  const participants = shown.map((p): ExternalDetail['participants'][number] => ({
+    participantId: p.id, employeeId: p.employeeId, employee: names.get(p.employeeId) ?? '', companyStructure: works.get(p.employeeId)?.department ?? '', sessionGroup: groups.find((g) => g.id === p.groupId)?.name ?? '', status: p.status,
+    result: resultOf(found, p, papers), mayRecord: mayRecord(found, p, relation, context),
+  }))
+  return { ...whole.card, participants, result: own ? resultOf(found, own, papers) : null, attachments: await materialOf(id), mayRecord: own ? mayRecord(found, own, relation, context) : false }
 }
 
 const QUARTER = 25
@@ -106,13 +107,12 @@ export async function recordExternal({ participantId, completedOn, trainingHour,
   const hours = toHundredths(trainingHour)
   if (hours < QUARTER || hours > MOST_HOURS || hours % QUARTER !== 0) refuse('external_hours', {}, 'trainingHour')
   if (completedOn < found.from || completedOn > today) refuse('external_not_over', {}, 'completedOn')
-  const there = await materialOf(found.id, part.id)
-  if (attachmentIds.length === 0 && there.length === 0) refuse('external_document', {}, 'attachmentIds')
+  if (attachmentIds.length === 0 && !(await resultMaterialOf([part])).has(part.id)) refuse('external_document', {}, 'attachmentIds')
   await addMaterial({ trainingId: found.id, participantId: part.id, attachmentIds }, context)
   const minutes = Math.round((hours * 60) / 100)
   await complete(found, [{ participant: part, completed: passed, minutes, trainingHour, percent: null, completedOn }], now)
   await noteChange({ trainingId: found.id, by: caller.employeeId, what: 'external', note }, now)
   const [after] = await q().select().from(trainingParticipant).where(and(eq(trainingParticipant.id, participantId), isNotNull(trainingParticipant.id), isNull(trainingParticipant.endedAt)))
   const names = await namesOf([part.employeeId])
-  return rowOf(whole, after ?? part, names.get(part.employeeId) ?? '', context)
+  return rowOf(whole, after ?? part, { employee: names.get(part.employeeId) ?? '', papers: await resultMaterialOf([part]) }, context)
 }

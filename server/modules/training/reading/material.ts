@@ -1,5 +1,5 @@
 /** Files for the people of a training. Those of its request stay with the readers of that. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { MaterialRef } from '../../../../contract/modules/training/reading-calls.ts'
 import { q } from '../../../db/context.ts'
 import { bindAttachments, refOf } from '../../../files/refs.ts'
@@ -14,12 +14,17 @@ import { relationTo } from '../../../training/who.ts'
 /** Most files a training has. */
 const MOST = 30
 
-/** Of everybody in it. @param participantId those of one participant's result instead */
-export async function materialOf(trainingId: string, participantId: string | null = null): Promise<MaterialRef[]> {
-  const rows = await q().select({ id: trainingMaterial.id, file: attachment }).from(trainingMaterial).innerJoin(attachment, eq(attachment.id, trainingMaterial.attachmentId))
-    .where(and(eq(trainingMaterial.trainingId, trainingId), participantId === null ? isNull(trainingMaterial.participantId) : eq(trainingMaterial.participantId, participantId), isNull(trainingMaterial.removedAt), isNull(attachment.deletedAt)))
-    .orderBy(asc(trainingMaterial.at), asc(trainingMaterial.id))
-  return rows.map(({ id, file }) => ({ materialId: id, ...refOf(file) }))
+const files = (trainingIds: readonly string[], more: SQL | undefined) => q().select({ id: trainingMaterial.id, participantId: trainingMaterial.participantId, file: attachment }).from(trainingMaterial).innerJoin(attachment, eq(attachment.id, trainingMaterial.attachmentId))
+  .where(and(inArray(trainingMaterial.trainingId, [...trainingIds]), more, isNull(trainingMaterial.removedAt), isNull(attachment.deletedAt))).orderBy(asc(trainingMaterial.at), asc(trainingMaterial.id))
+
+/** Of everybody in it. */
+export const materialOf = async (trainingId: string): Promise<MaterialRef[]> => (await files([trainingId], isNull(trainingMaterial.participantId))).map(({ id, file }) => ({ materialId: id, ...refOf(file) }))
+
+/** Those of participants' results, by participant. One statement. */
+export async function resultMaterialOf(parts: readonly { id: string; trainingId: string }[]): Promise<ReadonlyMap<string, MaterialRef[]>> {
+  if (parts.length === 0) return new Map()
+  const rows = await files([...new Set(parts.map((p) => p.trainingId))], inArray(trainingMaterial.participantId, parts.map((p) => p.id)))
+  return new Map([...Map.groupBy(rows, (r) => r.participantId ?? '')].map(([of, all]) => [of, all.map(({ id, file }) => ({ materialId: id, ...refOf(file) }))]))
 }
 
 /** Binds files the caller uploaded to a training, or to somebody's result in it. */
