@@ -2,9 +2,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Card, type Mark, type Session as SessionView, type TrainingRole, trainingRoles, type TrainingState } from '../../contract/modules/training/shapes.ts'
 import { q } from '../db/context.ts'
+import { readTogether } from '../db/part.ts'
 import type { Context } from '../lib/handler.ts'
 import { namesOf } from '../org/people.ts'
-import { settingOf } from '../org/settings.ts'
+import { settingOf, settingPart } from '../org/settings.ts'
 import { hoursOf, netMinutes } from './hours.ts'
 import { type Facilitator, facilitatorsOf, type Group, groupsOf, isForGroup, type Session, sessionsOf, type Training } from './open.ts'
 import { type Attendance, type Participant, participantId, takingPart } from './participants.ts'
@@ -49,7 +50,10 @@ export async function surroundingsOf(ids: readonly string[]): Promise<Surroundin
 export const leaderName = (f: Pick<Facilitator, 'employeeId' | 'name'>, names: ReadonlyMap<string, string>): string => (f.employeeId === null ? f.name : (names.get(f.employeeId) ?? f.name))
 
 /** How long before the start and after the end people check in, in minutes. */
-export const checkInWindow = async (): Promise<{ before: number; after: number }> => ({ before: await settingOf('trainingCheckInBeforeMinutes'), after: await settingOf('trainingCheckInAfterMinutes') })
+export async function checkInWindow(): Promise<{ before: number; after: number }> {
+  readTogether([settingPart('trainingCheckInBeforeMinutes'), settingPart('trainingCheckInAfterMinutes')])
+  return { before: await settingOf('trainingCheckInBeforeMinutes'), after: await settingOf('trainingCheckInAfterMinutes') }
+}
 
 /** What is recorded of one person, as they and the crew read it. */
 export const markView = (row: Pick<Attendance, 'id' | 'status' | 'inLocal' | 'outLocal' | 'method' | 'note' | 'setBy' | 'version'>, context: Pick<Context, 't'>, by: ReadonlyMap<string, string> = new Map()): Mark => ({

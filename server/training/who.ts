@@ -1,5 +1,6 @@
 /** How somebody stands to trainings: the one place where it is asked. @see contract/modules/training/README.md#who-sees-what */
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { grantsAround } from '../request/approval/delegation.ts'
@@ -37,38 +38,40 @@ export async function relationsTo(ids: readonly string[], context: Context, slug
   if (ids.length === 0) return new Map()
   const me = context.caller.employeeId
   const wanted = [...new Set(ids)]
-  const rows = await q().select({ id: training.id, requestorId: training.requestorId, siteId: training.siteId }).from(training).where(inArray(training.id, wanted))
+  const rows = await standingIn(wanted, context)
   const people = await q().select({ trainingId: trainingParticipant.trainingId, employeeId: trainingParticipant.employeeId }).from(trainingParticipant).where(and(inArray(trainingParticipant.trainingId, wanted), inArray(trainingParticipant.status, [...takingPart])))
-  const leads = await q().select({ id: trainingFacilitator.trainingId }).from(trainingFacilitator).where(and(eq(trainingFacilitator.employeeId, me), isNull(trainingFacilitator.removedAt), inArray(trainingFacilitator.trainingId, wanted)))
-  const looksAfter = await q().select({ id: trainingCoordinator.trainingId }).from(trainingCoordinator).where(and(eq(trainingCoordinator.employeeId, me), isNull(trainingCoordinator.removedAt), inArray(trainingCoordinator.trainingId, wanted)))
-  const asked = await chainOf(wanted, context)
   const hr = reachedIn(await hrPeopleOf(context), reachesOf(context), learning(slug))
   const below = await belowOf(me, context.today)
   await hr.meet(rows.map((r) => r.requestorId))
   await below.meet(people.map((p) => p.employeeId))
   const sites = sitesOfHr(context)
   const peopleOf = Map.groupBy(people, (p) => p.trainingId)
-  const [leading, coordinating] = [new Set(leads.map((l) => l.id)), new Set(looksAfter.map((c) => c.id))]
-  return new Map(rows.map(({ id, requestorId, siteId }) => {
+  return new Map(rows.map(({ id, requestorId, siteId, leads, looksAfter, isInChain }) => {
     const taking = peopleOf.get(id) ?? []
     const isHr = hr.has(requestorId) || (siteId !== null && (sites?.includes(siteId) ?? false))
-    const isCoordinator = isHr || coordinating.has(id)
-    const isFacilitator = leading.has(id)
+    const isCoordinator = isHr || looksAfter
+    const isFacilitator = leads
     const relation: TrainingRelation = {
       isParticipant: taking.some((p) => p.employeeId === me), isCrew: isFacilitator || isCoordinator, isCoordinator, isFacilitator, isHr,
-      isSuperior: taking.some((p) => below.has(p.employeeId)), isRequestor: requestorId === me, isInChain: asked.has(id),
+      isSuperior: taking.some((p) => below.has(p.employeeId)), isRequestor: requestorId === me, isInChain,
     }
     return [id, relation] as const
   }))
 }
 
-/** Trainings on which the caller, or somebody they stand in for, was asked to decide. */
-async function chainOf(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
+/** These trainings; whether the caller leads or looks after each, or they, or somebody they stand in for, were asked to decide on it. One statement. */
+async function standingIn(ids: readonly string[], context: Context) {
   const me = context.caller.employeeId
   const principals = (await grantsAround(me, context)).filter((g) => g.grantedToEmployeeId === me).map((g) => g.fromEmployeeId)
-  const rows = await q().selectDistinct({ id: approvalStep.requestId }).from(approvalStep)
-    .where(and(inArray(approvalStep.requestId, [...ids]), or(inArray(approvalStep.personId, [me, ...principals]), eq(approvalStep.actedById, me))))
-  return new Set(rows.map((r) => r.id))
+  const those = (table: PgTable, where: SQL) => sql<boolean>`exists (select 1 from ${table} where ${where})`
+  // of one table drizzle leaves out its name, which within another select would mean a column of that
+  const of = sql`${training}.id`
+  return q().select({
+    id: training.id, requestorId: training.requestorId, siteId: training.siteId,
+    leads: those(trainingFacilitator, sql`training_id = ${of} and employee_id = ${me} and removed_at is null`),
+    looksAfter: those(trainingCoordinator, sql`training_id = ${of} and employee_id = ${me} and removed_at is null`),
+    isInChain: those(approvalStep, sql`request_id = ${of} and (person_id in (${sql.join([me, ...principals].map((id) => sql`${id}`), sql`, `)}) or acted_by_id = ${me})`),
+  }).from(training).where(inArray(training.id, [...ids]))
 }
 
 /** The caller's relation to one training; nothing holds where there is none. */

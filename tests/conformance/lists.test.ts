@@ -1,6 +1,6 @@
 /** Lists cost the same whatever their length: statements do not grow with the page, and large tables are read by index. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
@@ -19,12 +19,14 @@ import { request } from '../../server/request/table.ts'
 import { q } from '../../server/db/context.ts'
 import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
+import { trainingMandatoryRule, trainingSubject } from '../../server/training/terms/table.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { aForm, callFor, workingDay } from '../support/requests.ts'
 import { type Statement, watchStatements } from '../support/statements.ts'
+import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, type RunningTraining } from '../support/trainings.ts'
 
 const REQUESTS = 12
 let api: TestApi
@@ -220,6 +222,43 @@ describe('statements of a list do not grow with its page', () => {
     })))
     await check(clerk, calls.loan.accounts)
   })
+  test('trainings: those that are on, were, are asked of people; who came to them, and what they handed in', async () => {
+    const { superior, hr, clerk } = cast.people
+    const team = (await api.as(hr).get(calls.leaveBalance.datasourceEmployee, { filterSearch: 'team', paginationSize: 50 })).listData.map((o) => o.id)
+    const people = [clerk, ...team]
+    const running: RunningTraining[] = []
+    for (let n = 0; n < 6; n++) {
+      const of = await aRunningTraining({ requestor: hr, people, title: `Safety ${n}`, facilitators: 4, sessions: 4 })
+      running.push(of)
+      for (const who of people.slice(0, 8)) await handedIn(of, who)
+      for (const who of people.slice(3, 8)) await askedScan(of, who)
+      await cameTo(of)
+      await aPastTraining({ requestor: hr, people, title: `Old ${n}` })
+      for (const recorded of [true, false]) await aPastTraining({ requestor: hr, people, title: `Elsewhere ${n}` }, { external: true, recorded })
+    }
+    const subjects = ['A', 'B', 'C', 'D', 'E', 'F'].map((code) => ({ id: randomUUID(), code, names: { en: code }, category: 'safety', minutes: 60 }))
+    await q().insert(trainingSubject).values([...subjects, ...subjects.map((s) => ({ ...s, id: randomUUID(), code: `${s.code}-ASKED` }))])
+    const asked = await q().select({ id: trainingSubject.id }).from(trainingSubject).where(like(trainingSubject.code, '%-ASKED'))
+    await q().insert(trainingMandatoryRule).values(asked.map(({ id }) => ({ id: randomUUID(), subjectId: id, from: '2020-01-01', firstDueDays: 30, renewMonths: 12, warnDays: 30 })))
+    const { training, trainingOpenRegistration } = calls
+    const id = running[0]?.trainingId
+    for (const [who, scope] of [[clerk, 'mine'], [superior, 'team'], [hr, 'run'], [hr, 'all']] as const) await check(who, training.activeTraining, { scope })
+    await check(hr, training.activeTraining, { employeeId: clerk, filterSearch: 'safety' })
+    await check(clerk, training.history)
+    await check(superior, training.history, { employeeId: team[0] })
+    for (const [who, scope] of [[clerk, 'mine'], [superior, 'others'], [hr, 'all']] as const) await check(who, training.mandatory, { scope })
+    await check(clerk, training.nonMandatory)
+    await check(hr, training.datasourceEmployee)
+    for (const who of [clerk, superior, hr]) await check(who, training.external)
+    await check(hr, training.attendance, { id })
+    await check(superior, training.attendance, { id, status: [1] })
+    await check(hr, training.attendance, { id, questionable: true })
+    await check(hr, training.facilitatorAttendance, { id })
+    await check(hr, training.sessionAttendance, { id })
+    await check(clerk, training.formTransactions)
+    await check(hr, training.formTransactions, { id })
+    for (const who of [clerk, people[1] ?? '']) await check(who, trainingOpenRegistration.catalogue, { when: 'all' })
+  })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)
     expect(lists.filter((id) => !own.has(id))).toEqual([])
@@ -246,7 +285,7 @@ test('pages of a list are disjoint and complete, and their order is stable', asy
     [cast.people.superior, calls.attachmentsInbox.inboxList, {}],
     [cast.people.superior, calls.leaveBalance.datasourceEmployee, {}],
   ] as [string, AnyCall, Record<string, unknown>][]) {
-    const whole = (await api.as(who).get(call, { ...input, paginationSize: 200 })) as { listData: { id: string }[]; totalData: number; totalPage: number }
+    const whole = (await api.as(who).get(call, { ...input, paginationSize: 500 })) as { listData: { id: string }[]; totalData: number; totalPage: number }
     expect([whole.listData.length, whole.totalPage]).toEqual([whole.totalData, 1])
     const ids: string[] = []
     for (let page = 1; page <= Math.ceil(whole.totalData / 5); page++) {
