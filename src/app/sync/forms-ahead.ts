@@ -24,9 +24,15 @@ async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Recor
 
 const parts = import.meta.glob<{ ahead: () => Promise<unknown> }>('../../modules/*/ahead.ts')
 
+/** A first visit has enough to fetch: what modules want besides comes with the next one, or after so long. */
+const FIRST_VISIT_MS = 60_000
+const pastFirstVisit = (): Promise<void> => (navigator.serviceWorker?.controller ? Promise.resolve() : new Promise((done) => setTimeout(done, FIRST_VISIT_MS)))
+
 /** What modules that are more than forms want on the device of somebody who has them. Never fails. */
-const partsAhead = (has: (slug: string) => boolean): Promise<unknown> =>
-  Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead())] : [])))
+async function partsAhead(client: QueryClient, has: (slug: string) => boolean): Promise<void> {
+  await pastFirstVisit()
+  await Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead(client))] : [])))
+}
 
 /** Reads of all modules this person has. What else those want is begun, and not waited for. */
 export async function ofModules(client: QueryClient, access: Access, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
