@@ -20,7 +20,7 @@ import { type Clash, clashesOf } from '../../training/clashes.ts'
 import { isFor, refuses, sessionsFor } from '../../training/fitness.ts'
 import { hoursOf } from '../../training/hours.ts'
 import type { Offer as StoredOffer, Training } from '../../training/open.ts'
-import { participantId, takingPart } from '../../training/participants.ts'
+import { takingPart } from '../../training/participants.ts'
 import { type Given, givenTo, type Place, placeOf, positionIn, type Seats } from '../../training/seats.ts'
 import { training, trainingCompletion, trainingOffer, trainingParticipant, trainingPlace } from '../../training/table.ts'
 import { fitsAudience } from '../../training/audience.ts'
@@ -85,10 +85,10 @@ async function knownOf(rows: readonly Row[], employeeId: string, context: Contex
   const works = (await employmentsWithin([employeeId], today, last)).get(employeeId) ?? []
   const around = await surroundingsOf(ids)
   const places = ids.length === 0 ? [] : await q().select().from(trainingPlace).where(and(inArray(trainingPlace.trainingId, ids), sql`${trainingPlace.state} <> 'freed'`)).orderBy(trainingPlace.sequence, trainingPlace.at, trainingPlace.id)
-  const enrolled = ids.length === 0 ? [] : await q().select({ groupId: trainingParticipant.groupId, n: sql<number>`count(*)::int` }).from(trainingParticipant)
-    .where(and(inArray(trainingParticipant.trainingId, ids), inArray(trainingParticipant.status, ['enrolled', 'completed', 'notCompleted']))).groupBy(trainingParticipant.groupId)
-  const taking = ids.length === 0 ? [] : await q().select({ trainingId: trainingParticipant.trainingId }).from(trainingParticipant)
-    .where(and(inArray(trainingParticipant.id, ids.map((id) => participantId(id, employeeId))), inArray(trainingParticipant.status, [...takingPart])))
+  const parts = ids.length === 0 ? [] : await q()
+    .select({ trainingId: trainingParticipant.trainingId, groupId: trainingParticipant.groupId, n: sql<number>`count(*) filter (where ${trainingParticipant.status} <> 'cancelled')::int`, isMine: sql<boolean>`bool_or(${eq(trainingParticipant.employeeId, employeeId)})` }).from(trainingParticipant)
+    .where(and(inArray(trainingParticipant.trainingId, ids), inArray(trainingParticipant.status, [...takingPart]))).groupBy(trainingParticipant.trainingId, trainingParticipant.groupId)
+  const taking = parts.filter((p) => p.isMine)
   const own = ids.length === 0 ? [] : await q().select({ place: trainingPlace, status: request.status }).from(trainingPlace).innerJoin(request, eq(request.id, trainingPlace.id))
     .where(and(inArray(trainingPlace.trainingId, ids), eq(trainingPlace.employeeId, employeeId))).orderBy(sql`${trainingPlace.state} = 'freed' desc`, trainingPlace.at)
   // one's own trainings are no clash of theirs, and are told by the registration
@@ -99,7 +99,7 @@ async function knownOf(rows: readonly Row[], employeeId: string, context: Contex
   const categories = await trainingCategories()
   return {
     employeeId, works, around, person: (await namesOf([employeeId])).get(employeeId) ?? '', subjects: await trainingSubjects(),
-    places: Map.groupBy(places, (p) => p.trainingId), enrolled: new Map(enrolled.flatMap((e) => (e.groupId === null ? [] : [[e.groupId, e.n] as const]))), taking: new Set(taking.map((t) => t.trainingId)),
+    places: Map.groupBy(places, (p) => p.trainingId), enrolled: new Map(parts.flatMap((e) => (e.groupId === null ? [] : [[e.groupId, e.n] as const]))), taking: new Set(taking.map((t) => t.trainingId)),
     own: new Map(own.map((o) => [o.place.trainingId, o])), clashes: Map.groupBy(clashes, (c) => trainingOf.get(c.span) ?? ''),
     required: await requiredOf(employeeId, works.find((w) => w.from <= today && (w.until === null || w.until >= today)), today),
     audienceOf: await audienceTexts(rows.map((r) => r.offer.audience), context),
