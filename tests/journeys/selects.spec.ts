@@ -46,8 +46,8 @@ test('a kind of leave is found by its first letters, and the form opens with it 
   try {
     await signIn(page, 'employee', 'new')
     const search = page.getByRole('searchbox', { name: 'Search requests' })
-    await search.fill('training')
-    await expect(page.getByText('Training requests are not in the portal yet')).toBeVisible()
+    await search.fill('vacancy')
+    await expect(page.getByText('Hiring requests are not in the portal yet')).toBeVisible()
     await search.fill('address')
     await expect(page.getByRole('link', { name: 'Your profile, with what HR keeps about you' })).toBeVisible()
     await search.fill('gaji')
