@@ -61,6 +61,7 @@ import { createSystemNotification } from './modules/system-notification/index.ts
 import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { trainingEventSources } from './modules/training/events.ts'
+import { registrationJob } from './modules/training-open-registration/jobs.ts'
 import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
@@ -75,6 +76,7 @@ import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
 import { attendanceJobs } from './training/jobs.ts'
+import { trainingFiles } from './training/files.ts'
 import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
 
 export interface Parts {

@@ -37,10 +37,10 @@ type DeleteDraft = CallDraft<{ id: string }, DeleteAttachmentOutput>
 /** Only the calls whose paths are named. */
 export type AttachmentDrafts<P> = (P extends { createAttachment: string } ? { createAttachment: CreateDraft } : object) & (P extends { deleteAttachment: string } ? { deleteAttachment: DeleteDraft } : object)
 
-export function attachmentCalls<const P extends AttachmentPaths & { added?: true }>({ createAttachment, deleteAttachment, deletesByGet, added }: P): AttachmentDrafts<P> {
-  const mark = added ? { added } : {}
-  const create = (path: string): CreateDraft => defineCall({ ...mark, kind: 'command', method: 'POST', path, body: 'form', ownTransactions: true })
-  const remove = (path: string): DeleteDraft => defineCall({ ...mark, kind: 'command', method: deletesByGet ? 'GET' : 'POST', path })
+export function attachmentCalls<const P extends AttachmentPaths & { added?: true | readonly string[] }>({ createAttachment, deleteAttachment, deletesByGet, added }: P): AttachmentDrafts<P> {
+  const mark = (name: keyof AttachmentPaths) => (added === true || added?.includes(name) ? { added: true } as const : {})
+  const create = (path: string): CreateDraft => defineCall({ ...mark('createAttachment'), kind: 'command', method: 'POST', path, body: 'form', ownTransactions: true })
+  const remove = (path: string): DeleteDraft => defineCall({ ...mark('deleteAttachment'), kind: 'command', method: deletesByGet ? 'GET' : 'POST', path })
   return {
     ...(createAttachment ? { createAttachment: create(createAttachment) } : {}),
     ...(deleteAttachment ? { deleteAttachment: remove(deleteAttachment) } : {}),

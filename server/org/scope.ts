@@ -52,6 +52,8 @@ export async function hrPeopleOf({ caller, today }: Reader): Promise<MetPeople> 
 /** People a person reaches by an office, and where it counts. */
 export interface Reach {
   countsIn: (within: Within) => boolean
+  /** Null: of every site. */
+  siteId: string | null
   people: MetPeople
 }
 
@@ -60,6 +62,7 @@ export function reachesOf({ caller, today }: Reader): Reach[] {
   const at = peopleBySite(today)
   return (caller.offices ?? []).map((office) => ({
     countsIn: ({ def, reach = [] }) => countsIn(office, def.slug, reach),
+    siteId: office.siteId,
     people: office.siteId === null ? everybody : at([office.siteId]),
   }))
 }

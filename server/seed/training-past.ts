@@ -2,6 +2,7 @@
 import { and, inArray, lt, lte, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { stepAt } from '../../contract/modules/training/code.ts'
+import type { FormAnswer } from '../../contract/modules/training/form-calls.ts'
 import { q } from '../db/context.ts'
 import { recomputeDaysOf } from '../facts/recompute.ts'
 import { attendanceDay } from '../facts/table.ts'
@@ -186,10 +187,10 @@ function tellMarks(past: Past, trainings: readonly DemoTraining[]): void {
 type Field = typeof trainingFormField.$inferSelect
 
 /** What somebody answers who knows it, or liked it. */
-function answerOf({ kind, right, options }: Field, pick: number): unknown {
-  if (right !== null) return right
+function answerOf({ kind, right, options }: Field, pick: number): FormAnswer | null {
+  if (right !== null) return kind === 1 && Array.isArray(right.v) ? (right.v[0] ?? null) : right.v
   if (kind === 3) return 3 + (pick % 3)
-  if (kind === 1) return [pick % options.length]
+  if (kind === 1) return pick % options.length
   return kind === 4 ? 'More examples of our own work' : null
 }
 
@@ -216,7 +217,7 @@ async function tellForms(world: World, trainings: readonly DemoTraining[]): Prom
       }])
       const answers = answered.flatMap((f) => {
         const value = answerOf(f, i)
-        return value === null || (f.kind === 4 && i % 3 > 0) ? [] : [{ transactionId: id, fieldId: f.id, value }]
+        return value === null || (f.kind === 4 && i % 3 > 0) ? [] : [{ transactionId: id, fieldId: f.id, value: { v: value } }]
       })
       await insertAll(trainingFormAnswer, answers)
     }

@@ -1,6 +1,5 @@
 /** Whom a training or a rule is for: rows of conditions on where somebody works. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { AudienceRow } from './table.ts'
 
 /** Where and as what somebody works on a day. */
 export interface Place {
@@ -10,6 +9,12 @@ export interface Place {
 }
 
 /** All that is said must fit. */
+export interface AudienceRow {
+  departmentId?: string | null
+  siteId?: string | null
+  gradeAtLeast?: number | null
+}
+
 const fitsRow = ({ departmentId, siteId, gradeAtLeast }: AudienceRow, place: Place): boolean =>
   (departmentId == null || place.departmentId === departmentId) && (siteId == null || place.siteId === siteId) && (gradeAtLeast == null || place.grade >= gradeAtLeast)
 

@@ -23,6 +23,13 @@ export function beginOf({ from }: Pick<Training, 'from'>, sessions: readonly Ses
   return first?.startsAt ?? dayBegin(from)
 }
 
+/** What refuses a registration; the rest is worth knowing. */
+export const refuses = (kind: ClashKind): boolean => kind === 'busy' || kind === 'leave'
+
+/** What stands in the way at these sessions, of all kinds. */
+export const clashesAt = (employeeId: string, sessions: readonly Session[], exceptId: string | null): Promise<Clash[]> =>
+  clashesOf([{ employeeId, spans: sessions.map(({ title, startsAt, endsAt }) => ({ name: title, start: startsAt, end: endsAt })) }], exceptId)
+
 export type Unfit = 'gone' | 'audience' | 'in' | 'training' | 'leave'
 
 export interface Judged {
@@ -39,7 +46,7 @@ export async function judge({ employeeId, group, training, offer, sessions, toda
   if (!fits) return { unfit: 'audience', clashes: [] }
   const part = await participantOf(training.id, employeeId)
   if (part && (takingPart as readonly string[]).includes(part.status) && part.status !== 'cancelled') return { unfit: 'in', clashes: [] }
-  const clashes = (await clashesOf([employeeId], sessionsFor(sessions, group), 'registration')).get(employeeId) ?? []
-  const blocking = clashes.find((c) => isBlocking(c.kind, 'registration'))
+  const clashes = await clashesAt(employeeId, sessionsFor(sessions, group), training.id)
+  const blocking = clashes.find((c) => refuses(c.kind))
   return { unfit: blocking === undefined ? null : blocking.kind === 'leave' ? 'leave' : 'training', clashes }
 }

@@ -15,7 +15,7 @@ const plain = (text: string): string | null => {
   if (!NUMBER.test(text.trim())) return null
   const [whole = '', part = ''] = text.trim().replace(',', '.').split('.')
   const digits = whole.replace(/^(-?)0+(?=\d)/, '$1')
-  const rest = part.replace(/0+$/, '')
+  const rest = part.slice(0, [...part].findLastIndex((digit) => digit !== '0') + 1)
   const value = rest === '' ? digits : `${digits}.${rest}`
   return value === '-0' ? '0' : value
 }

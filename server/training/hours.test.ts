@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AttendanceStatus, attendanceRate, creditedMinutes, type HourRules, hoursOf, isCompleted, netMinutes, statusOfTimes, sumOf } from './hours.ts'
+import { attendanceRate, creditedMinutes, type HourRules, hoursOf, isCompleted, netMinutes, statusOfTimes, sumOf } from './hours.ts'
+import type { AttendanceStatus } from './table.ts'
 
 const rules: HourRules = { graceMinutes: 10, needsCheckOut: false }
 const withCheckOut: HourRules = { ...rules, needsCheckOut: true }

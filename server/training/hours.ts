@@ -4,9 +4,7 @@
  */
 import { fromHundredths } from '../../contract/kit/decimal.ts'
 import { rounded } from '../../contract/kit/money.ts'
-
-/** 0 not recorded, 1 present, 2 partly, 3 absent, 4 excused. */
-export type AttendanceStatus = 0 | 1 | 2 | 3 | 4
+import type { AttendanceStatus } from './table.ts'
 
 const MINUTE = 60_000
 

@@ -76,3 +76,11 @@ async function standingIn(ids: readonly string[], context: Context) {
 
 /** The caller's relation to one training; nothing holds where there is none. */
 export const relationTo = async (id: string, context: Context, slug?: string): Promise<TrainingRelation> => (await relationsTo([id], context, slug)).get(id) ?? nobody
+
+/** Sites of which the caller runs every training: by the role, or as HR; `all` for every one there is. */
+export async function runsAll(context: Context, slug = 'training'): Promise<'all' | readonly string[]> {
+  const sites = sitesOfHr(context)
+  const offices = reachesOf(context).filter((r) => r.countsIn(learning(slug)))
+  if (sites === null || offices.some((o) => o.siteId === null)) return 'all'
+  return [...new Set([...sites, ...offices.flatMap((o) => o.siteId ?? [])])]
+}

@@ -4,7 +4,6 @@ import { basePath } from '../lib/base-path.ts'
 import { lazyScreen, screen } from './lazy-screen.ts'
 import type { ScreenName } from './screens.ts'
 import { ProtectedShell } from './shell/protected-shell.tsx'
-import type { ScreenName } from './screens.ts'
 import { ScreenError } from './shell/screen-error.tsx'
 import { ScreenPending } from './shell/screen-pending.tsx'
 
@@ -89,20 +88,17 @@ const attendanceDetailRoute = page('/attendance/detail/$id', 'AttendanceDay')
 
 const shiftScheduleRoute = page('/shift-schedule', 'ShiftSchedule')
 
-/** A screen in the shell. */
-const at = <P extends string>(path: P, name: ScreenName) => createRoute({ getParentRoute: () => shell, path, component: screen(name) })
-
 // Trainings: reading them, arriving at one, running one, and its tests and feedback.
 const trainingRoutes = [
-  at('/training', 'Trainings'),
-  at('/training/active-training/$id', 'ActiveTraining'),
-  at('/training/open-registration/detail/$id', 'OpenRegistration'),
-  at('/training/subject/$id', 'TrainingSubject'),
-  at('/training/certificate/verify', 'VerifyCertificate'),
-  at('/training/certificate/$id', 'TrainingCertificate'),
-  at('/training/scan', 'TrainingScan'),
-  at('/training/run/$', 'TrainingRun'),
-  at('/training/form/$', 'TrainingForm'),
+  page('/training', 'Trainings'),
+  page('/training/active-training/$id', 'ActiveTraining'),
+  page('/training/open-registration/detail/$id', 'OpenRegistration'),
+  page('/training/subject/$id', 'TrainingSubject'),
+  page('/training/certificate/verify', 'VerifyCertificate'),
+  page('/training/certificate/$id', 'TrainingCertificate'),
+  page('/training/scan', 'TrainingScan'),
+  page('/training/run/$', 'TrainingRun'),
+  page('/training/form/$', 'TrainingForm'),
 ] as const
 
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]

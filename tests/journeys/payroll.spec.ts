@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { DESKTOP, type Device, installWorker, openDevice, signIn } from '../support/device.ts'
+import { keptHere } from '../support/kept-here.ts'
 import { lookInto } from '../support/look.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'

@@ -1,5 +1,5 @@
 /** Trainings that may be registered for, as one person sees them. The number of statements does not depend on how many there are. @see contract/modules/training-open-registration/README.md#offer */
-import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import { TRAINING_OPEN_REGISTRATION } from '../../../contract/modules/training-open-registration/calls.ts'
@@ -8,6 +8,7 @@ import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
+import { nobodyBelow, withPeople } from '../../org/below.ts'
 import { type Employment, employmentsOn, employmentsWithin } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
 import { namesOf } from '../../org/people.ts'
@@ -22,9 +23,8 @@ import { hoursOf } from '../../training/hours.ts'
 import type { Offer as StoredOffer, Training } from '../../training/open.ts'
 import { takingPart } from '../../training/participants.ts'
 import { type Given, givenTo, type Place, placeOf, positionIn, type Seats } from '../../training/seats.ts'
-import { training, trainingCompletion, trainingOffer, trainingParticipant, trainingPlace } from '../../training/table.ts'
-import { fitsAudience } from '../../training/audience.ts'
-import { type MandatoryRule, mandatoryRules } from '../../training/terms/mandatory-rules.ts'
+import { training, trainingOffer, trainingParticipant, trainingPlace } from '../../training/table.ts'
+import { mandatoryRows } from '../../training/mandatory.ts'
 import { nameIn, trainingCategories, trainingSubjects, type TrainingSubject } from '../../training/terms/subjects.ts'
 import { relationTo } from '../../training/who.ts'
 import { clashProblem, windowProblem } from './check.ts'
@@ -66,17 +66,11 @@ const wantedBy = ({ when }: CatalogueInput, employeeId: string, { now, today }: 
 
 const rowsOf = (where: SQL | undefined): Promise<Row[]> => q().select({ training, offer: trainingOffer }).from(trainingOffer).innerJoin(training, eq(training.id, trainingOffer.trainingId)).where(where)
 
-/** Subjects the person has to do: a rule that is for them, and nothing done that holds longer than it warns. */
-async function requiredOf(employeeId: string, work: Employment | undefined, today: string): Promise<ReadonlySet<string>> {
-  const rules = work ? (await mandatoryRules()).filter((r) => fitsAudience(r.audience, work)) : []
-  if (rules.length === 0) return new Set()
-  const done = await q().select({ subjectId: trainingCompletion.subjectId, validUntil: trainingCompletion.validUntil }).from(trainingCompletion)
-    .where(and(eq(trainingCompletion.employeeId, employeeId), isNull(trainingCompletion.withdrawnAt), inArray(trainingCompletion.subjectId, rules.map((r) => r.subjectId))))
-  const holds = ({ subjectId, warnDays, renewMonths }: MandatoryRule) => done.some((d) => d.subjectId === subjectId && (renewMonths === null || d.validUntil === null || daysUntil(today, d.validUntil) > warnDays))
-  return new Set(rules.filter((r) => !holds(r)).map((r) => r.subjectId))
+/** Subjects the person has to do: never done, due soon, or overdue. */
+async function requiredOf(employeeId: string, today: string): Promise<ReadonlySet<string>> {
+  const { rows } = await mandatoryRows({ people: withPeople([employeeId], nobodyBelow), status: ['never', 'dueSoon', 'overdue'] }, today)
+  return new Set(rows.map((r) => r.subjectId))
 }
-
-const daysUntil = (today: string, date: string): number => (Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000
 
 async function knownOf(rows: readonly Row[], employeeId: string, context: Context): Promise<Known> {
   const ids = rows.map((r) => r.training.id)
@@ -101,7 +95,7 @@ async function knownOf(rows: readonly Row[], employeeId: string, context: Contex
     employeeId, works, around, person: (await namesOf([employeeId])).get(employeeId) ?? '', subjects: await trainingSubjects(),
     places: Map.groupBy(places, (p) => p.trainingId), enrolled: new Map(parts.flatMap((e) => (e.groupId === null ? [] : [[e.groupId, e.n] as const]))), taking: new Set(taking.map((t) => t.trainingId)),
     own: new Map(own.map((o) => [o.place.trainingId, o])), clashes: Map.groupBy(clashes, (c) => trainingOf.get(c.span) ?? ''),
-    required: await requiredOf(employeeId, works.find((w) => w.from <= today && (w.until === null || w.until >= today)), today),
+    required: await requiredOf(employeeId, today),
     audienceOf: await audienceTexts(rows.map((r) => r.offer.audience), context),
     categoryOf: (code) => {
       const found = categories.get(code)

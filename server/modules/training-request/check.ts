@@ -74,12 +74,12 @@ async function goneProblems(draft: TrainingDraft): Promise<Problem[]> {
 }
 
 const memberCodes: Record<ClashKind, string> = {
-  training: 'training_member_busy', trainingAsked: 'training_member_proposed', leave: 'training_member_on_leave', away: 'training_member_trip', leaveAsked: 'training_member_leave_open',
+  busy: 'training_member_busy', proposed: 'training_member_proposed', leave: 'training_member_on_leave', trip: 'training_member_trip', leaveOpen: 'training_member_leave_open',
   dayOff: 'training_member_off_day', shortRest: 'training_member_short_rest',
 }
-const leaderCodes: Record<ClashKind, string | null> = {
-  training: 'training_facilitator_busy', leave: 'training_facilitator_leave', trainingAsked: 'training_facilitator_proposed', leaveAsked: 'training_facilitator_leave_open', away: 'training_facilitator_trip',
-  dayOff: null, shortRest: null,
+const leaderCodes: Partial<Record<ClashKind, { code: string; refuses: boolean }>> = {
+  busy: { code: 'training_facilitator_busy', refuses: true }, leave: { code: 'training_facilitator_leave', refuses: true }, proposed: { code: 'training_facilitator_proposed', refuses: false },
+  leaveOpen: { code: 'training_facilitator_leave_open', refuses: false }, trip: { code: 'training_facilitator_trip', refuses: false },
 }
 
 /** What is worth knowing of members at these sessions. @param field of each, for a form */

@@ -32,7 +32,7 @@ const trainingOpened: Effect = {
     const training = await lockTraining(record.id)
     if (!training) return []
     await cancelTraining(record.id, context.now)
-    await endPlaces(record.id, context)
+    await endPlaces(training, context)
     return [{ target: targetOf(input), before: { status: 'active' }, after: { status: 'cancelled' } }]
   },
   async blocksReversal({ record }) {
@@ -49,7 +49,8 @@ const membersEnrolled: Effect = {
   async post(input) {
     const { record, context } = input
     const members = rowsIn(draftOf(record.values), 'recommendMembers').map(({ employeeId, note, sessionGroupId }) => ({ employeeId, note, groupId: sessionGroupId ?? null, origin: 'recommended' as const }))
-    const people = (await enrol(record.id, members, context.now)).length + (await enrolTakenAnew(record.id, context))
+    const ids = await enrol(record.id, members, context.now)
+    const people = ids.length + (await enrolTakenAnew(record.id, context.now))
     return people === 0 ? [] : [{ target: targetOf(input), before: null, after: { people } }]
   },
   async reverse(input) {

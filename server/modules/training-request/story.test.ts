@@ -25,7 +25,7 @@ import { trainingRequestModule } from './index.ts'
 import { deleteRow, saveMember, saveRow } from './rows.ts'
 import { createClone } from './clone.ts'
 import { configuration } from './sources.ts'
-import { aCostItem, aFormTemplate, aRate, aSubject } from '../../training/testing/trainings.ts'
+import { aCostItem, aFormTemplate, aRate, aSubject } from '../../training/testing/terms.ts'
 
 /** Today is Tuesday 12 May 2026, noon. */
 let db: Database

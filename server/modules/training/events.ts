@@ -75,7 +75,7 @@ function trainingEvents(type: string, status: string, origins: readonly Origin[]
           const isAway = (date: string) => { const plan = planned(row.employeeId, date); return plan > 0 && minutesOn(date) * 2 >= plan }
           return {
             key: `training:${row.trainingId}:${row.employeeId}:${days[0]}`, employeeId: row.employeeId, from: days[0] as string, until: days.at(-1) as string, type, status,
-            ...(parts.length > 0 ? { times: parts.map((s) => ({ key: `${s.id}@training`, startsAt: s.startsAt, endsAt: s.endsAt, place: s.place, version: s.version })) } : {}),
+            ...(parts.length > 0 ? { times: parts.map((s) => ({ key: `${s.id}:${row.groupId ?? ''}:${status}@training`, startsAt: s.startsAt, endsAt: s.endsAt, place: s.place, version: s.version })) } : {}),
             others: parts.length === 0 ? 'away' : days.filter(isAway), group: `training:${row.trainingId}:${row.groupId ?? ''}:${days[0]}`,
             record: { id: row.trainingId, path: path(row.trainingId) }, description: subject?.discreet ? t('training:discreet') : title, trainingSubject: subject?.discreet ? '' : name, trainingHour: hoursOf(parts.reduce((sum, s) => sum + netMinutes(s), 0)),
           }

@@ -1,9 +1,5 @@
 /** What forms of a training are made of. */
-
-/** 1 test before, 2 test after, 3 feedback. */
-export type FormKind = 1 | 2 | 3
-/** 1 one of, 2 several, 3 scale from 1 to 5, 4 text, 5 number. */
-export type FormFieldKind = 1 | 2 | 3 | 4 | 5
+import type { FormFieldKind, FormKind } from '../table.ts'
 
 /** What the files call them. */
 export const formKinds = { preTest: 1, postTest: 2, feedback: 3 } as const satisfies Record<string, FormKind>

@@ -5,7 +5,7 @@ import { q } from '../../db/context.ts'
 import { remembered } from '../../db/memory.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { fold } from '../../org/fold.ts'
-import type { FormKind } from './form-kinds.ts'
+import type { FormKind } from '../table.ts'
 import { nameIn } from './subjects.ts'
 import { trainingFormTemplate } from './table.ts'
 

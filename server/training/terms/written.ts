@@ -111,7 +111,7 @@ export const ruleFacts = ({ subject, audience = [], from, firstDueDays, renewMon
 export const ruleWords = ({ subjectId, audience, from, firstDueDays, renewMonths, warnDays }: MandatoryRule, codes: { subject: CodeOf; department: CodeOf; site: CodeOf }): WrittenRule => ({
   subject: codes.subject(subjectId), from, firstDueDays, renewMonths: renewMonths ?? undefined, warnDays,
   audience: audience.length === 0 ? undefined
-    : audience.map(({ departmentId, siteId, gradeAtLeast }) => ({ department: departmentId && codes.department(departmentId), site: siteId && codes.site(siteId), gradeAtLeast })),
+    : audience.map(({ departmentId, siteId, gradeAtLeast }) => ({ department: departmentId ? codes.department(departmentId) : undefined, site: siteId ? codes.site(siteId) : undefined, gradeAtLeast: gradeAtLeast ?? undefined })),
 })
 
 type CurrencyRow = typeof trainingCurrency.$inferSelect

@@ -1,18 +1,21 @@
-/** Subjects, cost items and currencies of trainings for tests. */
-import { trainingCostItems } from '../../../contract/modules/training-request/choices.ts'
+/** Trainings for tests: a subject, and trainings of it as an approval would open them. */
 import { q } from '../../db/context.ts'
-import { NOON, when } from '../../ledger/testing/company.ts'
-import { newId } from '../../lib/new-id.ts'
-import { choice } from '../../org/table.ts'
-import { currencyId } from '../terms/currencies.ts'
-import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingSubject } from '../terms/table.ts'
+import { namedId } from '../../lib/named-id.ts'
+import { START, ZONE } from '../../request/testing/company.ts'
+import { instantAt } from '../clock.ts'
+import { type NewTraining, openTraining } from '../open.ts'
+import { trainingCategory, trainingMandatoryRule, trainingSubject } from '../terms/table.ts'
 
-/** @returns its id */
-export async function aSubject(code: string, more: Partial<typeof trainingSubject.$inferInsert> = {}): Promise<string> {
-  const id = newId(when().now)
-  await q().insert(trainingCategory).values({ code: 'safety', names: { en: 'Safety' } }).onConflictDoNothing()
-  await q().insert(trainingSubject).values({ id, code, names: { en: code }, category: 'safety', minutes: 480, ...more })
-  return id
+export const subjectId = namedId('subject:SAFETY')
+
+/** Fire safety: two hours, asked of everybody within thirty days and again after a year. */
+export async function foundSubjects(): Promise<void> {
+  await q().insert(trainingCategory).values({ code: 'safety', names: { en: 'Safety' } })
+  await q().insert(trainingSubject).values([
+    { id: subjectId, code: 'SAFETY', names: { en: 'Fire safety', id: 'Keselamatan kebakaran' }, category: 'safety', minutes: 120, certificateMonths: 12 },
+    { id: namedId('subject:CALLS'), code: 'CALLS', names: { en: 'Customer calls' }, category: 'safety', minutes: 240 },
+  ])
+  await q().insert(trainingMandatoryRule).values({ id: namedId('rule:SAFETY'), subjectId, from: '2020-01-01', firstDueDays: 30, renewMonths: 12, warnDays: 30 })
 }
 
 export const session = (id: string, start: string, end: string, more: Partial<NewTraining['sessions'][number]> = {}): NewTraining['sessions'][number] => ({

@@ -1,4 +1,5 @@
 /** What the forms of a module fetch ahead. Grows with the modules: in no file of a first visit. */
+import type { QueryClient } from '@tanstack/react-query'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { paramsFrom } from '../../../contract/kit/field.ts'
 import type { Ahead } from '../../api/read-many.ts'
@@ -22,7 +23,7 @@ async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Recor
   ]
 }
 
-const parts = import.meta.glob<{ ahead: () => Promise<unknown> }>('../../modules/*/ahead.ts')
+const parts = import.meta.glob<{ ahead: (client: QueryClient) => Promise<unknown> }>('../../modules/*/ahead.ts')
 
 /** A first visit has enough to fetch: what modules want besides comes with the next one, or after so long. */
 const FIRST_VISIT_MS = 60_000

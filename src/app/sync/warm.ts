@@ -40,7 +40,7 @@ export async function warm(client: QueryClient): Promise<void> {
   const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   // comes after the rest: it grows with the modules
   const { ofModules } = await import('./forms-ahead.ts')
-  const forms = access ? await ofModules(access, today, known) : []
+  const forms = access ? await ofModules(client, access, today, known) : []
   await fetchAll(client, [
     // the card is shown at a gate, where there may be no network
     [profileCalls.identificationCard.id, { employeeId: me.employeeId }],

@@ -46,7 +46,6 @@ test('a session is repeated at its times on days on which it does not stand yet'
 })
 
 test('a colleague is chosen, somebody else is named; another source forgets what the one before said', () => {
-  type Row = Parameters<NonNullable<NonNullable<typeof rows.facilitators>['shows']>>[1]
   const { shows, follow } = rows.facilitators ?? {}
   const asked = (source: 1 | 2) => (['facilitatorId', 'facilitatorName', 'facilitatorCompany', 'topic'] as const).filter((column) => shows?.(column, { facilitatorSource: source }))
   expect([asked(1), asked(2)]).toEqual([['facilitatorId', 'topic'], ['facilitatorName', 'facilitatorCompany', 'topic']])

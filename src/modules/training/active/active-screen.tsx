@@ -19,6 +19,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Card, LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
 import { CalendarMenu } from '../calendar/calendar-menu.tsx'
 import { Facts } from '../facts.tsx'
+import { FormsOfTraining } from '../forms-part.tsx'
 import { NothingThere } from '../nothing-there.tsx'
 import { checkInOf } from '../overview/sessions-by-day.ts'
 import { TodayCard } from '../overview/today-card.tsx'
@@ -29,6 +30,7 @@ import { Decline } from './decline.tsx'
 
 /** For who runs or looks after it: in a file of its own. */
 const Crew = lazy(() => import('../run/crew-part.tsx').then((m) => ({ default: m.CrewPart })))
+
 
 const SHOWN_PEOPLE = 10
 
@@ -46,7 +48,6 @@ function OwnPart({ training }: { training: TrainingDetail }) {
     <Card className="trl-stack">
       <p className="trl-line"><StatusLabel tone={own.status === 'completed' ? 'green' : own.status === 'enrolled' ? 'blue' : own.status === 'notCompleted' ? 'yellow' : 'grey'} icon={own.status === 'completed' ? 'checkCircle' : own.status === 'enrolled' ? 'user' : 'info'}>{t(`training-screens:part.${own.status}`)}</StatusLabel></p>
       {own.creditedMinutes > 0 || isSettled ? <p className="trl-dim">{t('training-screens:part.credited', { time: show.duration(own.creditedMinutes), percent: show.decimal(own.percent) })}</p> : null}
-      {training.formsDue > 0 ? <p className="trl-due">{t('training-screens:forms-due', { count: training.formsDue })}</p> : null}
       {own.certificate ? <LinkButton to="/training/certificate/$id" params={{ id: own.certificate.id }} icon="file">{t('training-screens:certificate')}</LinkButton> : null}
       {own.mayDecline ? <div><Button look="quiet" size="small" onClick={() => setDeclines(true)}>{t('training-screens:decline')}</Button></div> : null}
       {declines ? <Decline training={training} onClose={() => setDeclines(false)} /> : null}
@@ -125,6 +126,7 @@ export function ActiveScreen() {
         <div className="trl-column">
           {isOwn && next && (checkInOf(next, port.now()) !== 'early' || next.sessionStart.startsWith(show.today)) ? <TodayCard session={next} training={training} /> : null}
           <OwnPart training={training} />
+          {training.own !== null || training.mayRun || training.mayCoordinate ? <FormsOfTraining trainingId={training.id} /> : null}
           <Sessions training={training} />
           {training.attachments.length > 0 ? <Section title={t('training-screens:materials')}><AttachmentList files={training.attachments} /></Section> : null}
           {training.mayRun || training.mayCoordinate || training.mayReopen ? <Suspense fallback={null}><Crew training={training} /></Suspense> : null}

@@ -16,7 +16,7 @@ export function asNumber(text: string): string | null {
   const plain = text.trim().replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.').replace('−', '-')
   if (!/^-?\d{1,12}([.,]\d{1,6})?$/.test(plain)) return null
   const [whole = '', part = ''] = (readNumber(plain) ?? '').split('.')
-  const rest = part.replace(/0+$/, '')
+  const rest = part.slice(0, [...part].findLastIndex((digit) => digit !== '0') + 1)
   const value = rest === '' ? whole : `${whole}.${rest}`
   return value === '-0' ? '0' : value
 }

@@ -1,24 +1,16 @@
 import '../../../request/act/act.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { FormTransaction } from '../../../../contract/modules/training/form-calls.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PHONE, useMedia } from '../../../ui/use-media.ts'
 import { CheckPage } from './check-page.tsx'
+import type { FillProps } from './fill-props.ts'
 import { FormHeader } from './form-header.tsx'
 import { QuestionField } from './question-field.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { SavedLine } from './saved-line.tsx'
-import type { Pad } from './use-filling.ts'
-
-export interface FillProps {
-  form: FormTransaction
-  pad: Pad
-  /** When what is shown was read, where it is an older copy. */
-  copyFrom: number | null
-}
 
 const FEEDBACK = 3
 

@@ -14,7 +14,7 @@ export function FormHeader({ form, copyFrom }: { form: FormTransaction; copyFrom
   ]
   return (
     <div className="fm-head">
-      <PageHeader title={form.title} subtitle={form.training} backTo="/" />
+      <PageHeader title={form.title} subtitle={form.training} backTo="/training" />
       <p className="fm-asked">{facts.filter(Boolean).join(' · ')}</p>
       {copyFrom === null ? null : <StaleNote at={copyFrom} nowMs={port.now()} />}
     </div>

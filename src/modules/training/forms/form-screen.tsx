@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Section } from '../../../ui/surfaces.tsx'
 import { useTicks } from '../../../ui/use-ticks.ts'
 import { AnswerList } from './answer-list.tsx'
-import { FillForm, type FillProps } from './fill-form.tsx'
+import { FillForm } from './fill-form.tsx'
+import type { FillProps } from './fill-props.ts'
 import { timesOf } from './filling.ts'
 import { FormHeader } from './form-header.tsx'
 import { HandedIn } from './handed-in.tsx'
@@ -73,7 +74,7 @@ export function FormScreen({ id }: { id: string }) {
   if (read.data && !state.notFound) return <OneForm key={read.data.formId} form={read.data} readAt={read.dataUpdatedAt} copyFrom={state.copyFrom} />
   return (
     <Page>
-      <PageHeader title={t('training-forms:title')} backTo="/" />
+      <PageHeader title={t('training-forms:title')} backTo="/training" />
       {state.notFound ? <EmptyState icon="lock" title={t('training-forms:hidden')}>{t('training-forms:hidden.hint')}</EmptyState>
         : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />
         : <SkeletonRows count={4} />}

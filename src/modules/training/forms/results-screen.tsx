@@ -88,7 +88,7 @@ export function ResultsScreen({ formId }: { formId: string }) {
   const { data } = read
   return (
     <Page>
-      <PageHeader title={data ? t('training-forms:results.of', { form: data.title }) : t('training-forms:results')} subtitle={data ? [data.training, t('training-forms:handed-in.count', { done: show.whole(data.handedIn) })].join(' · ') : undefined} backTo="/" />
+      <PageHeader title={data ? t('training-forms:results.of', { form: data.title }) : t('training-forms:results')} subtitle={data ? [data.training, t('training-forms:handed-in.count', { done: show.whole(data.handedIn) })].join(' · ') : undefined} backTo="/training" />
       {state.notFound ? <EmptyState icon="lock" title={t('training-forms:hidden')}>{t('training-forms:hidden.hint')}</EmptyState>
         : data ? <Results results={data} />
         : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />

@@ -61,7 +61,7 @@ export function useFilling(form: FormTransaction, readAt: number): Pad {
   const [open, setOpen] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const [isLost, setLost] = useState(false)
-  const held = useRef<Held>({ dirty: new Map(), timer: null as unknown, line: Promise.resolve(true), newId: newRecordId(), version: 0 })
+  const held = useRef<Held>({ dirty: new Map(), timer: null, line: Promise.resolve(true), newId: newRecordId(), version: 0 })
 
   const label = (what: 'answers' | 'handIn' | 'takeBack') => ({ key: `training-forms:item.${what}`, params: { form: title } })
   const send = async (batch: Batch) => {

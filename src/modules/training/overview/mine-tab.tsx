@@ -8,6 +8,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
+import { FormsDue } from '../forms-part.tsx'
 import { OwnState } from '../own-state.tsx'
 import { OWN_REQUIRED, OWN_TRAININGS } from '../own-trainings.ts'
 import { useSessionText } from '../use-session-text.ts'
@@ -15,6 +16,7 @@ import { isGap, RequiredLine } from './required-line.tsx'
 import { type SessionOf, sessionsByDay } from './sessions-by-day.ts'
 import { TodayCard } from './today-card.tsx'
 import { TrainingRow } from './training-row.tsx'
+
 
 /** What is asked of the person and not booked: red, with the way to a date. */
 function Gaps() {
@@ -73,6 +75,7 @@ export function MineTab() {
     <>
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {today.length > 0 ? <Section title={t('training-screens:today')}>{today.map(({ session, training }) => <TodayCard key={session.sessionId} session={session} training={training} />)}</Section> : null}
+      <FormsDue />
       <Gaps />
       <Asked />
       {days.map(({ day, sessions }) => <Day key={day} day={day} sessions={sessions} />)}

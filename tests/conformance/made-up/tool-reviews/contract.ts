@@ -43,7 +43,7 @@ export const toolReview = defineRequest({
   slug: SLUG,
   module: 'ToolReview',
   section: 'parking-requests',
-  codePrefix: 'RV',
+  codePrefix: 'TV',
   confidential: true,
   fields,
   calls,

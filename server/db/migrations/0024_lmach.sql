@@ -1,1 +1,0 @@
-ALTER TABLE "cost_commitment" ALTER COLUMN "amount" SET DATA TYPE numeric(18, 2);
