@@ -60,7 +60,7 @@ import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
-import { trainingEventSources } from './modules/training/events.ts'
+import { sessionsOfADay, trainingEventSources } from './modules/training/events.ts'
 import { registrationJob } from './modules/training-open-registration/jobs.ts'
 import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
@@ -133,7 +133,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),

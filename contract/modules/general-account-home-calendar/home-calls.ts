@@ -46,6 +46,8 @@ export interface HomeDay {
   /** What that leave is called; absent where there is none. */
   leaveName?: string
   site: string
+  /** Own events that have their hours on that day (sessions), earliest first, by the clock of the person's zone; absent where there are none. `path`: of its screen, below the base path. */
+  events?: { title: string; from: string; until: string; place: string; path: string }[]
 }
 
 export interface HomeSummary {

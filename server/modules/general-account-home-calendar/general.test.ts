@@ -12,6 +12,7 @@ import { languageOf } from '../../effects/language.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notification } from '../../effects/table.ts'
 import { dayFact } from '../../facts/table.ts'
+import type { SourceEvent, TimedPart } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { insertLeaveTypes } from '../../ledger/testing/leave-types.ts'
@@ -30,12 +31,20 @@ const [dina, budi] = [newId(NOON), newId(NOON)]
 const context = { caller: { employeeId: dina, fullName: 'Dina Wati', roles: [], hrOf: [], timeZone: 'Asia/Jakarta' }, now: NOON, today: '2026-05-12', language: 'en', t: (key: string) => text('en', key) } as unknown as Context
 
 let nickName = ''
+let sessions: readonly TimedPart[] = []
+/** What a source knows of a day: whole days beside what has its hours. */
+const eventsOfThatDay = (from: string, until: string, employeeIds: readonly string[]): SourceEvent[] =>
+  employeeIds.flatMap((employeeId) => {
+    const event = { employeeId, from, until, type: 'Training', status: 'training', others: 'nothing' as const, description: 'First aid' }
+    return [{ ...event, key: 'whole' }, ...(employeeId === dina ? [{ ...event, key: 'hours', times: sessions, record: { id: 't1', path: '/training/active-training/t1' } }] : [])]
+  })
 const served = new Map(
   createGeneral({
     counters: [{ name: 'unreadAnnouncements', count: async () => 4 }, { name: 'payrollBenefit', count: async () => null }],
     nickNameOf: async (id) => (id === dina ? nickName : ''),
     updatePassword: async () => ({ message: 'changed' }),
     unarrived: async () => [],
+    timed: [{ statuses: [], events: async ({ from, until, employeeIds }) => eventsOfThatDay(from, until, employeeIds) }],
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
 )
@@ -148,4 +157,17 @@ test('Home says what waits for me and what I can still take', async () => {
   ])
   const home = await call<HomeSummary>('home')
   expect([home.unreadNotifications, home.owed]).toEqual([2, [{ notificationId: expect.any(String), message: expect.stringContaining('no timesheet of yours'), link: 'timesheets/new?start=2026-05-04' }]])
+})
+
+test('what has its hours today stands with the day, by the person’s own clock; what is whole days, another day or another person’s does not', async () => {
+  const part = (key: string, from: string, until: string, place?: string): TimedPart => ({ key, startsAt: new Date(from), endsAt: new Date(until), ...(place ? { place } : {}) })
+  sessions = [
+    part('b', '2026-05-12T06:00:00Z', '2026-05-12T08:30:00Z'),
+    part('a', '2026-05-12T02:00:00Z', '2026-05-12T04:00:00Z', 'Room 2'),
+    part('tomorrow, though not in UTC', '2026-05-12T17:30:00Z', '2026-05-12T18:30:00Z'),
+  ]
+  const event = { title: 'First aid', path: '/training/active-training/t1' }
+  expect((await call<HomeSummary>('home')).day?.events).toEqual([{ ...event, from: '09:00', until: '11:00', place: 'Room 2' }, { ...event, from: '13:00', until: '15:30', place: '' }])
+  sessions = []
+  expect((await call<HomeSummary>('home')).day).not.toHaveProperty('events')
 })

@@ -5,7 +5,9 @@ import type { LeaveFact } from '../../facts/known-facts.ts'
 import { dayAtWork } from '../../facts/planned-shift.ts'
 import { dayFact } from '../../facts/table.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import type { EventSource } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
+import { wallTimeIn } from '../../lib/wall-time.ts'
 import { employmentOn } from '../../org/employment.ts'
 
 const clockTime = (minute: number) => `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -24,15 +26,32 @@ async function leaveNames(employeeId: string, date: string, language: string): P
   return types.map((type) => leaveTypeName(type, language)).join(', ')
 }
 
-/** When the caller works today and where; null for somebody who is not employed. */
-export async function homeDay({ caller, now, today, language }: Context): Promise<HomeDay | null> {
+/** Own events of a day that have their hours, whichever source they are from. */
+async function eventsOf(sources: readonly EventSource[], date: string, context: Context): Promise<NonNullable<HomeDay['events']>> {
+  const { caller } = context
+  const found = []
+  for (const source of sources) found.push(...(await source.events({ from: date, until: date, employeeIds: [caller.employeeId] }, context)))
+  return found
+    .flatMap(({ times = [], record, description }) => times.map(({ startsAt, endsAt, place = '' }) => ({ startsAt, endsAt, place, title: description, path: record?.path ?? '' })))
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .flatMap(({ startsAt, endsAt, ...event }) => {
+      const from = wallTimeIn(caller.timeZone, startsAt)
+      return from.date === date ? [{ ...event, from: clockTime(from.minute), until: clockTime(wallTimeIn(caller.timeZone, endsAt).minute) }] : []
+    })
+}
+
+/** When the caller works today and where, and what has its hours; null for somebody who is not employed. @param sources of events with hours */
+export async function homeDay(sources: readonly EventSource[], context: Context): Promise<HomeDay | null> {
+  const { caller, now, today, language } = context
   const work = await employmentOn(caller.employeeId, today)
   const day = work && (await dayAtWork(caller.employeeId, caller.timeZone, now))
   if (!work || !day) return null
   const { shift } = day
   const leave = leaveOf(day.leave)
   const leaveName = leave === 'none' ? '' : await leaveNames(caller.employeeId, day.date, language)
+  const events = await eventsOf(sources, day.date, context)
   return {
+    ...(events.length > 0 ? { events } : {}),
     date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave, ...(leaveName ? { leaveName } : {}),
     shift: shift && { code: shift.code, name: shift.name, from: clockTime(shift.startMinute), until: clockTime(shift.endMinute) },
   }

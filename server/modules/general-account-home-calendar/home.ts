@@ -8,6 +8,7 @@ import { q } from '../../db/context.ts'
 import { noticeTexts } from '../../effects/notice-text.ts'
 import { askingNotices } from '../../effects/notice-types.ts'
 import { notification } from '../../effects/table.ts'
+import type { EventSource } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
 import { accessOf } from '../../org/access.ts'
 import type { ServerModule } from '../../request/module.ts'
@@ -90,9 +91,11 @@ export interface HomeSources {
   requests: HomeRequests
   nickNameOf: (employeeId: string) => Promise<string>
   unarrived: (context: Context) => Promise<System[]>
+  /** Of events that may have their hours. */
+  timed: readonly EventSource[]
 }
 
-export async function homeSummary({ requests, nickNameOf, unarrived }: HomeSources, context: Context): Promise<HomeSummary> {
+export async function homeSummary({ requests, nickNameOf, unarrived, timed }: HomeSources, context: Context): Promise<HomeSummary> {
   const { caller } = context
   const systems = await unarrived(context)
   const owed = await unreadAsks(context)
@@ -105,6 +108,6 @@ export async function homeSummary({ requests, nickNameOf, unarrived }: HomeSourc
     unreadNotifications: await unreadNotifications(caller.employeeId),
     ...(owed.length > 0 ? { owed } : {}),
     ...(systems.length > 0 ? { unarrived: systems } : {}),
-    day: await homeDay(context),
+    day: await homeDay(timed, context),
   }
 }

@@ -3,6 +3,7 @@ import { generalCalls } from '../../../contract/modules/general-account-home-cal
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
 import type { System } from '../../../contract/kit/device-header.ts'
+import type { EventSource } from '../../lib/calendar-event.ts'
 import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
@@ -17,6 +18,8 @@ export interface GeneralDeps {
   nickNameOf: (employeeId: string) => Promise<string>
   /** Systems of the caller's browsers that keep, or kept, what never arrived. */
   unarrived: (context: Context) => Promise<System[]>
+  /** Of events that may have their hours: those of today stand on Home. */
+  timed: readonly EventSource[]
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 

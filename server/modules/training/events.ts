@@ -7,7 +7,7 @@ import { calendarPlansOf } from '../../org/calendar.ts'
 import { shiftsByCode } from '../../org/shifts.ts'
 import { hoursOf, netMinutes } from '../../training/hours.ts'
 import { isForGroup, type Session, sessionsOf } from '../../training/open.ts'
-import { training, trainingParticipant } from '../../training/table.ts'
+import { training, trainingFacilitator, trainingParticipant, trainingSession } from '../../training/table.ts'
 import { nameIn, trainingSubjects } from '../../training/terms/subjects.ts'
 
 type Origin = 'recommended' | 'registered' | 'walkIn'
@@ -89,3 +89,28 @@ export const trainingEventSources: readonly EventSource[] = [
   trainingEvents('Training', 'training', ['recommended', 'walkIn'], (id) => `/training/active-training/${id}`),
   trainingEvents('Training Open Registration', 'trainingOpenRegistration', ['registered'], (id) => `/training/open-registration/detail/${id}`),
 ]
+
+/** Sessions somebody attends or leads, for their own day: one statement, and nothing of whole days. */
+export const sessionsOfADay: EventSource = {
+  statuses: [],
+  async events({ from, until, employeeIds }, { t, language }) {
+    const people = sql`any(${sql.param([...employeeIds])}::uuid[])`
+    const attends = sql`select ${trainingParticipant.employeeId} from ${trainingParticipant} where ${trainingParticipant.trainingId} = ${training.id} and ${trainingParticipant.status} in ('enrolled', 'completed', 'notCompleted') and (${trainingSession.groupId} is null or ${trainingParticipant.groupId} = ${trainingSession.groupId}) and ${trainingParticipant.employeeId} = ${people}`
+    const leads = sql`select ${trainingFacilitator.employeeId} from ${trainingFacilitator} where ${trainingFacilitator.trainingId} = ${training.id} and ${trainingFacilitator.removedAt} is null and (${trainingSession.facilitatorId} is null or ${trainingSession.facilitatorId} = ${trainingFacilitator.id}) and ${trainingFacilitator.employeeId} = ${people}`
+    const rows = await q()
+      .select({ sessionId: trainingSession.id, startsAt: trainingSession.startsAt, endsAt: trainingSession.endsAt, place: sql<string>`coalesce(nullif(${trainingSession.place}, ''), ${training.place})`, trainingId: training.id, title: training.title, subjectId: training.subjectId, employeeIds: sql<string[]>`array(${attends} union ${leads})` })
+      .from(trainingSession).innerJoin(training, eq(training.id, trainingSession.trainingId))
+      // a day of any zone, and no more than that
+      .where(and(ne(training.status, 'cancelled'), ne(trainingSession.status, 'cancelled'), gte(trainingSession.startsAt, new Date(`${addDays(from, -1)}T00:00:00Z`)), lte(trainingSession.startsAt, new Date(`${addDays(until, 2)}T00:00:00Z`)), sql`(exists (${attends}) or exists (${leads}))`))
+    if (rows.length === 0) return []
+    const subjects = await trainingSubjects()
+    return rows.flatMap((row): SourceEvent[] => {
+      const subject = subjects.get(row.subjectId)
+      const name = subject ? nameIn(subject, language) : ''
+      return row.employeeIds.map((employeeId) => ({
+        key: `${row.sessionId}:${employeeId}`, employeeId, from, until, type: 'Training', status: 'training', others: 'nothing', description: subject?.discreet ? t('training:discreet') : row.title || name,
+        times: [{ key: row.sessionId, startsAt: row.startsAt, endsAt: row.endsAt, place: row.place }], record: { id: row.trainingId, path: `/training/active-training/${row.trainingId}` },
+      }))
+    })
+  },
+}

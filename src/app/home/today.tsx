@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/surfaces.tsx'
+import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { nightOf } from './night-of.ts'
 
 /** When and where I work today; after midnight the night that still goes on. */
@@ -26,6 +26,7 @@ export function Today({ day, today }: { day: HomeDay; today: string }) {
           <span className="ess-row-sub">{more.filter(Boolean).join(' · ')}</span>
         </span>
       </div>
+      {day.events ? <Rows>{day.events.map((e) => <li key={e.from + e.path}><LinkRow to={e.path} icon="calendar" title={e.title} sub={[`${e.from} – ${e.until}`, e.place].filter(Boolean).join(' · ')} /></li>)}</Rows> : null}
     </Section>
   )
 }

@@ -14,9 +14,9 @@ import { refusal } from '../../../request/testing/story.ts'
 import { complete, withdrawCompletions } from '../../../training/completions.ts'
 import { findTraining } from '../../../training/open.ts'
 import { enrol, enrolledIn, participantId } from '../../../training/participants.ts'
-import { training, trainingParticipant, trainingPlace } from '../../../training/table.ts'
+import { training, trainingFacilitator, trainingParticipant, trainingPlace } from '../../../training/table.ts'
 import { foundSubjects, open, session } from '../../../training/testing/trainings.ts'
-import { trainingEventSources } from '../events.ts'
+import { sessionsOfADay, trainingEventSources } from '../events.ts'
 import { readingCalls } from './index.ts'
 
 let database: Database
@@ -153,6 +153,25 @@ test('on the calendar: two kinds, with hours and the screen they open', async ()
   expect(events.map((e) => [e.type, e.from, e.until, e.trainingHour, e.record?.path])).toEqual([
     ['Training', '2026-05-01', '2026-05-03', '0.00', `/training/active-training/${abroad}`], ['Training Open Registration', '2026-05-20', '2026-05-20', '2.00', `/training/open-registration/detail/${soon}`],
   ])
+})
+
+test('of a day: sessions one attends or leads, of one\'s own group, and none of another day', async () => {
+  const led = namedId('training led')
+  const [a, b] = [namedId('led group a'), namedId('led group b')]
+  await tx(() => open({
+    id: led, requestorId: who.hr, groups: [{ id: a, name: 'A', capacity: 5, sequence: 1 }, { id: b, name: 'B', capacity: 5, sequence: 2 }],
+    facilitators: [{ id: namedId('leader'), source: 1, employeeId: who.outsider, name: '', company: '', contact: '', topic: '' }],
+    sessions: [session(namedId('led a'), '2026-06-10T08:00', '2026-06-10T10:00', { groupId: a, place: 'Room A' }), session(namedId('led b'), '2026-06-10T13:00', '2026-06-10T15:00', { groupId: b }), session(namedId('led later'), '2026-06-14T08:00', '2026-06-14T10:00')],
+  }))
+  await tx(() => enrol(led, [{ employeeId: who.emp2, origin: 'recommended', groupId: a }], START))
+  const of = async (employeeId: string, day: string) => (await sessionsOfADay.events({ from: day, until: day, employeeIds: [employeeId] }, await as('sup'))).flatMap((e) => (e.times ?? []).map((part) => [e.description, part.startsAt.toISOString(), part.place])).sort()
+  expect(await of(who.emp2, '2026-06-10')).toEqual([['Fire safety', '2026-06-10T01:00:00.000Z', 'Room A']])
+  expect(await of(who.outsider, '2026-06-10')).toEqual([['Fire safety', '2026-06-10T01:00:00.000Z', 'Room A'], ['Fire safety', '2026-06-10T06:00:00.000Z', 'Hall 1']])
+  expect(await of(who.emp, '2026-06-10')).toEqual([])
+  await q().update(trainingFacilitator).set({ removedAt: START }).where(eq(trainingFacilitator.trainingId, led))
+  expect(await of(who.outsider, '2026-06-10')).toEqual([])
+  await q().update(training).set({ status: 'cancelled', cancelledAt: START }).where(eq(training.id, led))
+  expect(await of(who.emp2, '2026-06-10')).toEqual([])
 })
 
 test('HR of nobody, with the role of learning, runs every training', async () => {
