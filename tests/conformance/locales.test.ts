@@ -81,6 +81,12 @@ test.each(namespaces)('%s: a translation names no parameter the English text doe
   expect(wrong).toEqual([])
 })
 
+test('a percentage is one: no line ends between a number and its sign, and Arabic has its own', () => {
+  const apart = languages.flatMap((language) => namespaces.flatMap((ns) =>
+    Object.entries(read(language, ns)).filter(([, text]) => (language === 'ar' ? /%/ : /[}\d][^\S\u00a0]+%/).test(text)).map(([key]) => `${language} ${ns}:${key}`)))
+  expect(apart).toEqual([])
+})
+
 test('a text that is the same in every language is a name, a number or a fixed word', () => {
   const same = namespaces.flatMap((ns) => {
     const [english, ...others] = languages.map((language) => read(language, ns))

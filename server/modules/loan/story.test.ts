@@ -367,7 +367,7 @@ describe('who learns what', () => {
     const { id } = await submit({ loanItem: item.housing, amount: idr(16_000_000), tenorMonths: 36 })
     const preview = async (who: ReturnType<typeof aContext>) => (await requests.effectPreview({ module: loan.slug, id, action: 'approve' }, who)).rows.map((r) => r.text)
     expect(await preview(aContext(boss))).toHaveLength(2)
-    const shares = ['Instalments are 16 % of base pay, at most 30 %', '1 other loan is running']
+    const shares = ['Instalments are 16\u00a0% of base pay, at most 30\u00a0%', '1 other loan is running']
     expect((await preview(hr())).slice(2)).toEqual(shares)
     expect((await preview(aContext(boss, ['cfo']))).slice(2)).toEqual(shares)
   })
