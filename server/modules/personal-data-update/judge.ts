@@ -13,7 +13,7 @@ import type { Problem } from '../../lib/refuse.ts'
 import { type Choice, findChoice } from '../../org/choices.ts'
 import { todayOf } from '../../org/today.ts'
 import { lockPerson, type PersonRecord, placeProblem, recordsOf } from '../../person/records.ts'
-import { appliedTo, plainNumber } from '../../person/standing.ts'
+import { appliedTo, isSameValue, plainNumber } from '../../person/standing.ts'
 import { columnName, namesIn, valueText } from '../../person/words.ts'
 import type { CheckInput, CheckResult, LevelInput, LineRecord, RequestRecord } from '../../request/module.ts'
 import { request, requestLine } from '../../request/table.ts'
@@ -28,7 +28,7 @@ const namingColumn = ({ name }: LineCase): string => categories[name].one ?? (ca
 
 const isSaid = ({ operation }: LineCase): boolean => operation === Operation.add || operation === Operation.change
 
-/** What differs on both sides, group by group; of columns that no device keeps it is not said what they are. */
+/** Of each group that differs on both sides the columns that are others by now, each by its name; of columns that no device keeps it is not said what they are. */
 export async function conflictProblems(c: LineCase, context: Context): Promise<Problem[]> {
   if (c.trouble === 'gone') return [at(c, namingColumn(c), 'pdu_conflict_gone')]
   if (c.trouble === 'there') return [at(c, categories[c.name].one ?? 'operationType', 'pdu_conflict_there')]
@@ -36,12 +36,13 @@ export async function conflictProblems(c: LineCase, context: Context): Promise<P
   const fighting = c.standings.filter(({ standing }) => standing === 'conflict')
   if (fighting.length === 0) return []
   const names = await namesIn([{ name: c.name, values: c.was }, { name: c.name, values: c.record?.values }], context)
-  return fighting.map(({ columns }) => {
-    const field = columns.map((column) => columnName(c.name, column, context)).join(', ')
-    const [column = 'operationType'] = columns
-    if (columns.some((one) => categories[c.name].hidden.includes(one))) return at(c, column, 'pdu_conflict_untold', { field })
-    const said = (values: Record<string, unknown> | null | undefined) => columns.map((one) => valueText(c.name, one, values?.[one], names, context)).filter(Boolean).join(', ') || '–'
-    return at(c, column, 'pdu_conflict', { field, was: said(c.was), now: said(c.record?.values) })
+  return fighting.flatMap(({ columns }) => {
+    const isHidden = columns.some((column) => categories[c.name].hidden.includes(column))
+    return columns.filter((column) => !isSameValue(column, c.was?.[column], c.record?.values[column])).map((column): Problem => {
+      const said = (values: Record<string, unknown> | null | undefined) => valueText(c.name, column, values?.[column], names, context) || context.t('personal-data-update:col.nothing')
+      const problem = isHidden ? at(c, column, 'pdu_conflict_untold') : at(c, column, 'pdu_conflict', { was: said(c.was), now: said(c.record?.values) })
+      return { ...problem, of: columnName(c.name, column, context) }
+    })
   })
 }
 

@@ -17,11 +17,13 @@ import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON } from '.
 import type { Context, ServedCall } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
+import { text } from '../../lib/text.ts'
 import { setSetting } from '../../org/settings.ts'
 import { choice, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { basedOnOf, recordsOf, valuesAt, writeRecord } from '../../person/records.ts'
 import { personalChange, profileContact } from '../../person/table.ts'
 import { chaseJob } from '../../request/jobs/chase.ts'
+import { sayProblem } from '../../request/say-problem.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, approvalStep, delegation, effectLog, request } from '../../request/table.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './index.ts'
@@ -194,7 +196,8 @@ describe('three values', () => {
     await record('phones', null, { phoneTypeId: 2, phoneCountryCode: '62', phone: '2155500', contactNote: null, isPrimary: false })
     const home = await now('addresses', 1)
     await record('addresses', 1, { ...HOME, postalCode: '10220' }, dina, home?.id)
-    expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toEqual(['pdu_conflict addresses.street'])
+    // what is another by now stands at its own column
+    expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toEqual(['pdu_conflict addresses.postalCode'])
     const { lines } = await call<{ lines: { base: never; current: never; basedOn: string; standing: never; category: number }[] }>('lines', { id }, me())
     const address = lines.find((l) => l.category === 1)
     expect([fromKeyValues(address?.base ?? []).postalCode, fromKeyValues(address?.current ?? []).postalCode, fromKeyValues(address?.standing ?? []).street]).toEqual(['10110', '10220', 'conflict'])
@@ -203,6 +206,20 @@ describe('three values', () => {
     await requests.perform(personalDataUpdate, 'save', { ...before?.values, id, version: before?.version, addresses: kept } as never, me())
     expect(await outcome(requests.perform(personalDataUpdate, 'submit', { id }, me()))).toBe('done')
     expect(await outcome(submit(form({ addresses: [moved({ postalCode: ' 10220 ' })] })))).toEqual(expect.arrayContaining(['pdu_same addresses.addressType']))
+  })
+
+  test('of what meets each column that is another is told once, by its name, and what is empty is nothing', async () => {
+    const contact = await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81100001111', contactNote: null, isPrimary: false })
+    const found = await now('phones', null)
+    const mine = line({ operationType: 2, recordId: contact, basedOn: found && basedOnOf(found), phoneTypeId: 1, phoneCountryCode: '62', phone: '81100002222', contactNote: 'mother', isPrimary: false })
+    await record('phones', null, { phoneTypeId: 1, phoneCountryCode: '62', phone: '81100003333', contactNote: 'father', isPrimary: false }, dina, contact)
+    const told = async (language: Context['language']) => {
+      const context: Context = { ...me(), language, t: (key, params) => text(language, key, params) }
+      const error = await submit(form({ phones: [mine] }), context).then(() => null, (e: unknown) => e)
+      return isCallError(error) ? error.problems.map((p) => `${p.field?.split('.').at(-1)} ${sayProblem(p, context)}`) : error
+    }
+    expect(await told('en')).toEqual(['phone Number: Changed meanwhile: it was 81100001111, is now 81100003333', 'contactNote Whose it is: Changed meanwhile: it was nothing, is now father'])
+    expect((await told('id') as string[])[1]).toBe('contactNote Milik siapa: Sudah diubah sementara itu: tadinya kosong, sekarang father')
   })
 
   test('while it waits the write that conflicts sends it back, and an approval before that is refused', async () => {

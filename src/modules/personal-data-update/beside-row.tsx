@@ -22,7 +22,7 @@ import { useNumberEnds, useRecordOfLine } from './use-recorded.ts'
 import { labelOf, masked, NS, valueText } from './value-text.ts'
 
 /** What a line is about, and what is recorded of it now: above the columns that are to change. */
-export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<FormApi>) {
+export function BesideRow({ name: list, row, form, onRemove, onAnswered }: BesideRowProps<FormApi>) {
   const name = list as PersonalField
   const line = row as PersonalLine
   const tools = useTools(NS, 'errors')
@@ -82,7 +82,7 @@ export function BesideRow({ name: list, row, form, onRemove }: BesideRowProps<Fo
         ) : null
       ) : null}
       {openIn ? <Note tone="yellow" icon="info">{t(`${NS}:now.open`, { code: openIn })}</Note> : null}
-      {record && basedOn && basedOn !== record.basedOn ? <ConflictNote key={record.basedOn} name={name} line={line} record={record} form={form} onPut={put} onRemove={onRemove} /> : record ? <RecordedNow name={name} record={record} operation={operationType} /> : null}
+      {record && basedOn && basedOn !== record.basedOn ? <ConflictNote key={record.basedOn} name={name} line={line} record={record} form={form} onPut={put} onRemove={onRemove} onAnswered={onAnswered} /> : record ? <RecordedNow name={name} record={record} operation={operationType} /> : null}
       {record === null && basedOn && operationType !== Operation.add ? (
         <Note tone="yellow" icon="alert" role="alert">
           <p>{t('errors:pdu_conflict_gone')}</p>

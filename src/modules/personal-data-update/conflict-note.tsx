@@ -20,10 +20,12 @@ interface ConflictNoteProps {
   form: FormApi
   onPut: (columns: Record<string, unknown>) => void
   onRemove: () => void
+  /** Of these columns it is said what holds. */
+  onAnswered?: ((columns: readonly string[]) => void) | undefined
 }
 
 /** The record was changed after the line was begun: what it was, what this line says, what it is now; the person says of each thing it is about what holds. */
-export function ConflictNote({ name, line, record, form, onPut, onRemove }: ConflictNoteProps) {
+export function ConflictNote({ name, line, record, form, onPut, onRemove, onAnswered }: ConflictNoteProps) {
   const tools = useTools(NS)
   const { t } = tools
   const base = useReviewedLine(form.recordId, line.lineId, (form.rowStore?.kept ?? 'form') !== 'form')
@@ -51,6 +53,7 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove }: Conf
   const choose = (columns: readonly string[], choice: Choice) => {
     const all = { ...chosen, [keyOf(columns)]: choice }
     setChosen(all)
+    onAnswered?.(columns)
     if (open.some((c) => !all[keyOf(c.columns)])) return
     const settled = settledLine(name, kind, { mine, now }, [...theirs, ...open.filter((c) => all[keyOf(c.columns)] === 'theirs').flatMap((c) => c.columns)])
     if (settled) put(settled)

@@ -1,7 +1,8 @@
 import '../detail/detail.css'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import { lineField } from '../../../contract/kit/field-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
@@ -28,8 +29,18 @@ interface RowDrawerProps extends LinesProps {
 }
 
 /** One row of one of several lists in a drawer, with what the server works out of it. The form keeps every change. */
-export function RowDrawer({ facts, row, isFull, title, onClose, onDone, onCopy, onRemove, ...props }: RowDrawerProps) {
+export function RowDrawer({ facts, row, isFull, title, onClose, onDone, onCopy, onRemove, ...given }: RowDrawerProps) {
   const { t } = useTranslation('request')
+  const [answered, setAnswered] = useState<Readonly<Record<string, string | undefined>>>({})
+  const errorOf = (path: string) => {
+    const said = given.form.errorOf(path)
+    return said === answered[path] ? undefined : said
+  }
+  const answer = (columns: readonly string[]) => {
+    const said = columns.map((column) => lineField(given.name, row.lineId, column)).map((path) => [path, given.form.errorOf(path)] as const)
+    setAnswered((known) => ({ ...known, ...Object.fromEntries(said) }))
+  }
+  const props = { ...given, form: { ...given.form, errorOf } }
   const wrong = props.form.errorOf(`${props.name}.${row.lineId}`)
   const Beside = facts.beside
   return (
@@ -45,7 +56,7 @@ export function RowDrawer({ facts, row, isFull, title, onClose, onDone, onCopy, 
     >
       <div className="rq-stack rq-row-drawer">
         {wrong ? <Note tone="red" icon="alert" role="alert">{wrong}</Note> : null}
-        {Beside ? <Suspense fallback={null}><Beside name={props.name} row={row} form={props.form} onRemove={onRemove} /></Suspense> : null}
+        {Beside ? <Suspense fallback={null}><Beside name={props.name} row={row} form={props.form} onRemove={onRemove} onAnswered={answer} /></Suspense> : null}
         <LineFields {...props} row={row} />
         <WorkedOut {...props} row={row} />
       </div>

@@ -71,6 +71,8 @@ export interface BesideRow<Form> {
   form: Form
   /** Takes the row away. */
   onRemove: () => void
+  /** What stands in red at these columns has been answered: it need not be said any longer, unless it is said anew. */
+  onAnswered?: ((columns: readonly string[]) => void) | undefined
 }
 
 /** A row to start with. */
