@@ -1,6 +1,6 @@
 /** A child is added with a photo, seen and approved by HR, and stands in the profile; a passport is handed in without a network and arrives once. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { books } from '../support/books.ts'
@@ -40,6 +40,12 @@ const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 const requests = async () => (await dina.get(personalDataUpdate.list, { paginationSize: 50 })).listData.map((r) => r.id)
 const line = (page: Page, name: string) => page.getByRole('dialog', { name })
 const photoOf = (page: Page, name: string) => line(page, name).locator('input[type=file]:not([capture])')
+/** Lines its text takes, without what stands before it. */
+const linesOf = (cell: Locator) => cell.evaluate((element) => {
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return new Set([...text.getClientRects()].map((r) => Math.round(r.top))).size
+})
 const family = (page: Page) => page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: 'Family', exact: true }) })
 
 /** Opens the request in the inbox, is refused while the document was not looked at, looks at it, and approves. */
@@ -155,6 +161,7 @@ test('changed meanwhile: of each thing that differs it is said what holds, the n
   await page.getByRole('button', { name: /^81100001111/ }).click()
   const note = line(page, 'Telephone number').getByRole('alert').filter({ hasText: 'Changed meanwhile' })
   await expect(note.getByRole('row', { name: /81100001111.*81100002222/ })).toBeVisible()
+  for (const number of ['81100001111', '81100002222']) await expect.poll(() => linesOf(note.getByRole('cell', { name: number })), number).toBe(1)
   await note.getByRole('group', { name: 'Number' }).getByRole('button', { name: 'Keep mine' }).click()
   await expect(note.getByRole('group', { name: 'Number' }).getByRole('button', { name: 'Keep mine' })).toHaveAttribute('aria-pressed', 'true')
   await note.getByRole('group', { name: 'Whose it is' }).getByRole('button', { name: 'Take theirs' }).click()

@@ -13,8 +13,10 @@ export function cardTitle({ values, texts, t }: View): string {
   return typeof values.changes === 'number' && values.changes > 0 ? t('changes.count', { count: values.changes }) : t('title')
 }
 
-/** "until 30 June"; null where there is no such day. */
+/** "until 30 June", or that there is no such day; null while it is not known. */
 export function cardWhen({ values, texts, t, show }: View): string | null {
-  const day = dayOrNone(values.deadline ?? texts.deadline)
-  return day ? t('card.until', { date: show.day(day) }) : null
+  const said = values.deadline ?? texts.deadline
+  if (!said) return null
+  const day = dayOrNone(said)
+  return day ? t('card.until', { date: show.day(day) }) : t('card.none')
 }

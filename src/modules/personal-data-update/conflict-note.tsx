@@ -64,32 +64,34 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove, onAnsw
     <Note tone="yellow" icon="alert" role="alert">
       <b>{t(`${NS}:conflict.title`)}</b>
       <p>{t(`${NS}:conflict.hint`)}</p>
-      <table className="pdu-three">
-        <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
-        <tbody>
-          {open.map(({ columns }) => (
-            <Fragment key={keyOf(columns)}>
-              {columns.filter(isRow).map((column) => (
-                <tr key={column}>
-                  <th scope="row">{labelOf(name, column, tools)}</th>
-                  {base ? <td>{isTold(column) ? valueText(name, column, base.was[column], base.texts, tools) || nothing : masked('')}</td> : null}
-                  <td>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
-                  <td>{isTold(column) ? valueText(name, column, now[column], texts, tools) || nothing : masked('')}</td>
+      <div className="pdu-compared">
+        <table className="pdu-three">
+          <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
+          <tbody>
+            {open.map(({ columns }) => (
+              <Fragment key={keyOf(columns)}>
+                {columns.filter(isRow).map((column) => (
+                  <tr key={column}>
+                    <th scope="row">{labelOf(name, column, tools)}</th>
+                    {base ? <td data-label={t(`${NS}:col.was`)}>{isTold(column) ? valueText(name, column, base.was[column], base.texts, tools) || nothing : masked('')}</td> : null}
+                    <td data-label={t(`${NS}:col.yours`)}>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
+                    <td data-label={t(`${NS}:col.now`)}>{isTold(column) ? valueText(name, column, now[column], texts, tools) || nothing : masked('')}</td>
+                  </tr>
+                ))}
+                <tr className="pdu-choose">
+                  <td colSpan={base ? 4 : 3}>
+                    <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
+                      {CHOICES.map((choice) => (
+                        <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
+                      ))}
+                    </div>
+                  </td>
                 </tr>
-              ))}
-              <tr className="pdu-choose">
-                <td colSpan={base ? 4 : 3}>
-                  <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
-                    {CHOICES.map((choice) => (
-                      <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
-                    ))}
-                  </div>
-                </td>
-              </tr>
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Note>
   )
 }

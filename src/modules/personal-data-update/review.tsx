@@ -106,18 +106,20 @@ function Versions({ name, kind, line, mine }: VersionsProps) {
   }
   const moved = current !== null && columns.some((column) => changedFrom(column, current[column], base[column]))
   return (
-    <table className="pdu-three">
-      <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th><th scope="col">{t(`${NS}:col.was`)}</th><th scope="col">{t(`${NS}:col.mine`)}</th>{moved ? <th scope="col">{t(`${NS}:col.now`)}</th> : null}</tr></thead>
-      <tbody>
-        {columns.map((column) => (
-          <tr key={column} data-conflict={standing[column] === 'conflict' || undefined}>
-            <th scope="row">{labelOf(name, column, tools)}</th>
-            <td>{read(column, base)}</td>
-            <td><b>{staysHidden(column) ? masked('') : read(column, mine)}</b></td>
-            {moved ? <td>{read(column, current)}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="pdu-compared">
+      <table className="pdu-three">
+        <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th><th scope="col">{t(`${NS}:col.was`)}</th><th scope="col">{t(`${NS}:col.mine`)}</th>{moved ? <th scope="col">{t(`${NS}:col.now`)}</th> : null}</tr></thead>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column} data-conflict={standing[column] === 'conflict' || undefined}>
+              <th scope="row">{labelOf(name, column, tools)}</th>
+              <td data-label={t(`${NS}:col.was`)}>{read(column, base)}</td>
+              <td data-label={t(`${NS}:col.mine`)}><b>{staysHidden(column) ? masked('') : read(column, mine)}</b></td>
+              {moved ? <td data-label={t(`${NS}:col.now`)}>{read(column, current)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
