@@ -107,7 +107,7 @@ export interface ClientFacts<F extends Fields> {
   card: CardFacts<F>
   /** Steps of the form; each is one subject with its fields. Its heading stands in `form.step.<index>` of the namespace. */
   form: readonly (readonly FormName<F>[])[]
-  /** A long form: on a phone each step but the first is folded up under its heading until it is opened. */
+  /** A long form: on a phone one step at a time is open, the others are folded up under their headings. */
   folds?: true
   /** First and last day of what is asked for, both `date` fields: picked together in one calendar. */
   period?: readonly [NameOf<F>, NameOf<F>]

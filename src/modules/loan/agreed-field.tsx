@@ -1,9 +1,10 @@
 import './loan.css'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { LoanTerms } from '../../../contract/modules/loan/calls.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
+import { unfold } from '../../ui/unfold.ts'
 import { rateText } from './loan-text.ts'
 import { agreedTerms, isSameTerms, type LoanForm, termsOf } from './terms.ts'
 import { useLoanItem, useTerms } from './use-terms.ts'
@@ -24,6 +25,12 @@ export function AgreedField({ form, id }: { form: LoanForm; id: string }) {
     if (isFirst && agree) form.propose(agree)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each loan that is chosen
   }, [isFirst])
+  const note = useRef<HTMLDivElement>(null)
+  const isAsked = item !== undefined && now !== null && agreed !== null && !isSameTerms(agreed, now)
+  useEffect(() => {
+    // whoever is filling in another step is told when they submit
+    if (isAsked && !note.current?.closest('form')?.contains(document.activeElement)) unfold(note.current)
+  }, [isAsked])
   if (!item || !now || !agree || !agreed || isSameTerms(agreed, now)) return null
   const first = form.textOf('firstPeriodPay') ?? ''
   const read = (terms: LoanTerms) => {
@@ -33,7 +40,7 @@ export function AgreedField({ form, id }: { form: LoanForm; id: string }) {
   const [before, after] = [read(agreed), read(now)]
   const [rate, instalment] = after
   return (
-    <div id={id} tabIndex={-1} className="loan-agreed">
+    <div id={id} ref={note} tabIndex={-1} className="loan-agreed">
       <Note tone="yellow" icon="alert" role="alert">
         <b>{t('loan:changed.title')}</b>
         <p>{t('loan:changed.hint')}</p>

@@ -25,6 +25,7 @@ export default clientModule(loan, {
     ['loanDate', 'firstPeriodPay'],
     ['note'],
   ],
+  folds: true,
   facts: ['loanItem', 'purpose', 'amount', 'tenorMonths', 'loanDate', 'firstPeriodPay', 'interestType', 'interestRate', 'instalment', 'totalInterest', 'lastPeriod', 'note'],
   factWords: { firstPeriodPay: monthWords('firstPeriodPay'), lastPeriod: monthWords('lastPeriod') },
   defaults: ({ employeeId, today, given }) => ({ employeeId, loanItem: given.loanItem ?? null, purpose: '', amount: null, tenorMonths: null, loanDate: given.startDate ?? today, firstPeriodPay: null, note: '' }),

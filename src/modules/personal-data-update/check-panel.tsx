@@ -9,7 +9,6 @@ import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { Card, Section } from '../../ui/surfaces.tsx'
 import { changedColumns, type ColumnValues } from './compare.ts'
 import { deadlineOf, deadlineWords } from './deadline.ts'
 import { textInForm } from './form-names.ts'
@@ -29,19 +28,17 @@ export function CheckPanel({ form }: { form: FormApi<typeof personalDataUpdateFi
   const day = config ? deadlineOf(form.values, config) : null
   const words = day === null ? null : deadlineWords(day, show.today)
   return (
-    <Section title={t(`${NS}:check.title`)}>
-      <Card>
-        <ul className="pdu-lines">
-          {lines.map(({ name, line }) => (
-            <CheckedLine
-              key={line.lineId} name={name} line={line} form={form as unknown as FormApi}
-              isNeeded={needsEvidence(name, line.operationType, rulesOf(line.relationship))}
-            />
-          ))}
-        </ul>
-      </Card>
+    <section className="pdu-check" aria-label={t(`${NS}:check.title`)}>
+      <ul className="pdu-lines">
+        {lines.map(({ name, line }) => (
+          <CheckedLine
+            key={line.lineId} name={name} line={line} form={form as unknown as FormApi}
+            isNeeded={needsEvidence(name, line.operationType, rulesOf(line.relationship))}
+          />
+        ))}
+      </ul>
       {day !== null && words ? <Note tone={words.key === 'deadline.in' ? 'blue' : 'yellow'} icon="clock">{t(`${NS}:${words.key}`, { count: Math.max(0, words.count), date: show.day(day) })}</Note> : null}
-    </Section>
+    </section>
   )
 }
 

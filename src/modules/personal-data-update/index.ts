@@ -25,7 +25,7 @@ export default clientModule(personalDataUpdate, {
   columns: ['changes', 'deadline', 'employee', 'code', 'waitingFor', 'status'],
   card: { title: cardTitle, when: cardWhen },
   form: [['employeeId', ...lists], ['note']],
-  hintsAfter: 0,
+  folds: true,
   facts: ['deadline', ...lists, 'note'],
   defaults: ({ employeeId, given }) => ({ employeeId, ...none, ...givenLine(given), note: '' }),
   follow: (values, changed) => (changed.employeeId === undefined ? {} : Object.fromEntries(lists.map((name) => [name, values[name]?.map((line) => ofAnother(name, line)) ?? []]))),
@@ -34,8 +34,10 @@ export default clientModule(personalDataUpdate, {
   starts,
   check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? lackingIn(values) : [{ field: '', code: 'pdu_no_line' }]),
   liveCheck: true,
-  liveHints: part(() => import('./check-panel.tsx').then((m) => m.CheckPanel)),
   rowsPanel: part(() => import('./review.tsx').then((m) => m.Review)),
   ahead: () => [[profileCalls.personalRecord, {}], [personalDataUpdateCalls.openChanges, {}], [personalDataUpdateCalls.configuration, {}]],
-  fieldOverrides: { employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)) },
+  fieldOverrides: {
+    employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)),
+    note: part(() => import('./check-field.tsx').then((m) => m.CheckField)),
+  },
 })

@@ -2,6 +2,7 @@ import './form.css'
 import { type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { unfold } from '../../ui/unfold.ts'
 
 interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>
@@ -19,8 +20,7 @@ export function ErrorSummary({ ref, errors, labelOf, idOf }: ErrorSummaryProps) 
   const go = (field: string) => (event: React.MouseEvent) => {
     event.preventDefault()
     const element = nearest(field.split('.').map((_, i, parts) => idOf(parts.slice(0, parts.length - i).join('.'))))
-    const folded = element?.closest<HTMLDetailsElement>('details:not([open])')
-    if (folded) folded.open = true
+    unfold(element)
     element?.scrollIntoView({ block: 'center' })
     element?.focus()
   }

@@ -48,21 +48,27 @@ export function FormSteps({ module, form, busy, labelOf, children }: FormStepsPr
   const drawn = useInSteps(count + 1, FIRST, TOGETHER)
   const Hints = module.liveHints
   const isPhone = useMedia(PHONE)
-  const Step = module.folds && isPhone ? FoldedStep : PlainStep
+  const isFolded = module.folds === true && isPhone
+  const Step = isFolded ? FoldedStep : PlainStep
+  const titleOf = (i: number) => t(`form.step.${i}`)
   return (
     <>
       {steps.map(({ id, parts }, i) => {
         const before = steps.slice(0, i).flatMap((s) => s.parts).length
         const there = parts.slice(0, Math.max(0, drawn - before))
         if (there.length === 0) return null
+        const hints = Hints && i === (module.hintsAfter ?? steps.length - 1) && there.length === parts.length ? <Suspense fallback={null}><Hints form={later} /></Suspense> : null
+        // under the last step they stand by themselves: they are about all of them
+        const isInside = isFolded && i < steps.length - 1
         return (
           <Fragment key={id}>
-            <Step title={t(`form.step.${i}`)} place={i} disabled={busy}>
+            <Step title={titleOf(i)} place={i} next={i < steps.length - 1 ? titleOf(i + 1) : undefined} disabled={busy}>
               {there.map((part) => (
                 <Part key={part.toString()} module={module} part={part} form={isAsLater(form, later, part) ? later : form} label={typeof part === 'string' ? labelOf(part) : ''} />
               ))}
+              {isInside ? hints : null}
             </Step>
-            {Hints && i === (module.hintsAfter ?? steps.length - 1) && there.length === parts.length ? <Suspense fallback={null}><Hints form={later} /></Suspense> : null}
+            {isInside ? null : hints}
           </Fragment>
         )
       })}
