@@ -9,7 +9,7 @@ import { type Device, openDevice, readyForFlight, signIn } from '../support/devi
 import { slashed } from '../support/leave.ts'
 import { aPdf } from '../support/pdf.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, card, choose, statusOnScreen, withNote } from '../support/screens.ts'
+import { action, card, choose, nextStep, statusOnScreen, withNote } from '../support/screens.ts'
 import { approveBy } from '../support/work-days.ts'
 
 const { loan } = calls
@@ -50,12 +50,20 @@ test('asked for without a network, sent once, approved, opened as an account, an
   await context.setOffline(true)
   await choose(page, 'Loan', /^Housing deposit/)
   await page.getByLabel('What you need it for').fill(WHY)
+  await expect(page.getByLabel(/^Amount/), 'one step at a time').toBeHidden()
+  await nextStep(page, 'How much')
+  await expect(page.getByLabel('What you need it for')).toBeHidden()
   await page.getByLabel(/^Amount/).fill(String(AMOUNT))
   await page.getByRole('spinbutton', { name: 'Months' }).fill(String(MONTHS))
-  await page.getByLabel('Wanted on', { exact: true }).fill(slashed(addDays(today, 2)))
   const terms = page.getByRole('region', { name: 'What you pay back' })
   await expect(terms.getByText('Estimate', { exact: true }), 'worked out here').toBeVisible()
   await expect(terms).toContainText(written(instalment / 100))
+  await nextStep(page, 'When')
+  await page.getByLabel('Wanted on', { exact: true }).fill(slashed(addDays(today, 2)))
+  await page.locator('summary').filter({ hasText: 'What for' }).click()
+  await expect(page.getByLabel('What you need it for'), 'what was typed is kept').toHaveValue(WHY)
+  await expect(page.getByLabel('Wanted on', { exact: true })).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'Check' }).click()
   await expect(page.getByText(/^You get /)).toContainText(written(instalment / 100))
   await page.locator('input[type=file][multiple]').setInputFiles([aPdf('contract.pdf', 1)])
   await action(page, 'Submit').click()
@@ -101,9 +109,12 @@ test('handed in without a network while the company changed the terms: it comes 
   await context.setOffline(true)
   await choose(page, 'Loan', /^Motorcycle/)
   await page.getByLabel('What you need it for').fill('To come to work with')
+  await nextStep(page, 'How much')
   await page.getByLabel(/^Amount/).fill(String(price))
   await page.getByRole('spinbutton', { name: 'Months' }).fill(String(months))
+  await nextStep(page, 'When')
   await page.getByLabel('Wanted on', { exact: true }).fill(slashed(addDays(today, 2)))
+  await nextStep(page, 'Check')
   await expect(page.getByText(/^You get /)).toContainText(monthly(600))
   await page.locator('input[type=file][multiple]').setInputFiles([aPdf('quotation.pdf', 1)])
   await action(page, 'Submit').click()

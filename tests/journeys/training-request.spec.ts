@@ -97,7 +97,6 @@ test('six steps without a network, one session on three days, a cost with its de
     await expect(page.getByText('Total IDR 4,500,000')).toBeVisible()
   })
   await test.step('check: what is missing leads to its step, even when that was folded up', async () => {
-    await openStep(page, 'Open to others')
     await expect(seats(page)).toBeHidden()
     await action(page, 'Submit').click()
     await page.getByRole('alert').getByRole('link', { name: /Offer at least one seat/ }).click()

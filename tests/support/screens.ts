@@ -51,3 +51,6 @@ export const card = (page: Page, text: string | RegExp): Locator => page.getByRo
 
 /** The words in front of a status colour on the open screen. */
 export const statusOnScreen = (page: Page): Locator => page.getByRole('main').locator('.ess-header .ess-status')
+
+/** Goes on to the next step of a form that is folded on a phone. */
+export const nextStep = (page: Page, name: string): Promise<void> => page.getByRole('button', { name: `Next: ${name}`, exact: true }).click()
