@@ -3,11 +3,11 @@ import { useTools } from '../../request/use-tools.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import type { PersonalField, PersonalLine } from '../../../contract/modules/personal-data-update/categories.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/states.tsx'
+import { Note, SkeletonRows } from '../../ui/states.tsx'
 import { changedFrom, type ColumnValues, compareLine, settledLine } from './compare.ts'
 import { rememberNames, textInForm } from './form-names.ts'
 import { kindOf, type Recorded } from './recorded.ts'
-import { useReviewedLine } from './use-recorded.ts'
+import { useBaseOfLine } from './use-recorded.ts'
 import { labelOf, masked, NS, valueText } from './value-text.ts'
 
 const CHOICES = ['mine', 'theirs'] as const
@@ -28,7 +28,7 @@ interface ConflictNoteProps {
 export function ConflictNote({ name, line, record, form, onPut, onRemove, onAnswered }: ConflictNoteProps) {
   const tools = useTools(NS)
   const { t } = tools
-  const base = useReviewedLine(form.recordId, line.lineId, (form.rowStore?.kept ?? 'form') !== 'form')
+  const { base, isLoading } = useBaseOfLine(form.recordId, line.lineId, (form.rowStore?.kept ?? 'form') !== 'form')
   const kind = kindOf(name, line)
   const mine = line as unknown as ColumnValues
   const { basedOn, hidden, texts, values: now } = record
@@ -64,34 +64,36 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove, onAnsw
     <Note tone="yellow" icon="alert" role="alert">
       <b>{t(`${NS}:conflict.title`)}</b>
       <p>{t(`${NS}:conflict.hint`)}</p>
-      <div className="pdu-compared">
-        <table className="pdu-three">
-          <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
-          <tbody>
-            {open.map(({ columns }) => (
-              <Fragment key={keyOf(columns)}>
-                {columns.filter(isRow).map((column) => (
-                  <tr key={column}>
-                    <th scope="row">{labelOf(name, column, tools)}</th>
-                    {base ? <td data-label={t(`${NS}:col.was`)}>{isTold(column) ? valueText(name, column, base.was[column], base.texts, tools) || nothing : masked('')}</td> : null}
-                    <td data-label={t(`${NS}:col.yours`)}>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
-                    <td data-label={t(`${NS}:col.now`)}>{isTold(column) ? valueText(name, column, now[column], texts, tools) || nothing : masked('')}</td>
+      {isLoading ? <SkeletonRows count={2} /> : (
+        <div className="pdu-compared">
+          <table className="pdu-three">
+            <thead><tr><th scope="col"><span className="sr-only">{t(`${NS}:col.what`)}</span></th>{base ? <th scope="col">{t(`${NS}:col.was`)}</th> : null}<th scope="col">{t(`${NS}:col.yours`)}</th><th scope="col">{t(`${NS}:col.now`)}</th></tr></thead>
+            <tbody>
+              {open.map(({ columns }) => (
+                <Fragment key={keyOf(columns)}>
+                  {columns.filter(isRow).map((column) => (
+                    <tr key={column}>
+                      <th scope="row">{labelOf(name, column, tools)}</th>
+                      {base ? <td data-label={t(`${NS}:col.was`)}>{isTold(column) ? valueText(name, column, base.was[column], base.texts, tools) || nothing : masked('')}</td> : null}
+                      <td data-label={t(`${NS}:col.yours`)}>{textInForm(form, name, column, mine[column], tools) || nothing}</td>
+                      <td data-label={t(`${NS}:col.now`)}>{isTold(column) ? valueText(name, column, now[column], texts, tools) || nothing : masked('')}</td>
+                    </tr>
+                  ))}
+                  <tr className="pdu-choose">
+                    <td colSpan={base ? 4 : 3}>
+                      <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
+                        {CHOICES.map((choice) => (
+                          <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
+                        ))}
+                      </div>
+                    </td>
                   </tr>
-                ))}
-                <tr className="pdu-choose">
-                  <td colSpan={base ? 4 : 3}>
-                    <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
-                      {CHOICES.map((choice) => (
-                        <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
-                      ))}
-                    </div>
-                  </td>
-                </tr>
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </Note>
   )
 }

@@ -55,9 +55,9 @@ export function useNumberEnds(enabled: boolean): (recordId: string, column: stri
   return (recordId, column) => data?.values.find((v) => v.recordId === recordId && v.column === column)?.value.slice(-4) ?? ''
 }
 
-/** A saved line beside what it was based on: asked for where something was changed meanwhile. */
-export function useReviewedLine(requestId: string, lineId: string, enabled: boolean) {
-  const { data } = useQuery({ ...query(calls.lines, { id: requestId }), enabled, ...quiet })
+/** What a saved line was based on: asked for where something was changed meanwhile. */
+export function useBaseOfLine(requestId: string, lineId: string, enabled: boolean) {
+  const { data, isLoading } = useQuery({ ...query(calls.lines, { id: requestId }), enabled, ...quiet })
   const line = data?.lines.find((l) => l.lineId === lineId)
-  return line?.base ? { was: fromKeyValues(line.base), texts: fromKeyValues(line.texts) } : undefined
+  return { base: line?.base ? { was: fromKeyValues(line.base), texts: fromKeyValues(line.texts) } : undefined, isLoading }
 }

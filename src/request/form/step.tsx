@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { unfold } from '../../ui/unfold.ts'
 
 interface StepProps {
   title: string
@@ -21,13 +22,10 @@ export const PlainStep = ({ title, disabled, children }: StepProps) => (
 
 /** Opens the step after this one, and goes to its heading. */
 function goOn({ currentTarget }: MouseEvent) {
-  let step = currentTarget.closest('details')?.nextElementSibling
-  while (step && !(step instanceof HTMLDetailsElement)) step = step.nextElementSibling
-  const heading = step?.querySelector('summary')
-  if (!step || !heading) return
-  step.open = true
-  heading.scrollIntoView({ block: 'start' })
-  heading.focus({ preventScroll: true })
+  const heading = currentTarget.closest('details')?.nextElementSibling?.querySelector('summary')
+  unfold(heading)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
 }
 
 /** The step that closes may have stood above: its heading stays in sight. */
