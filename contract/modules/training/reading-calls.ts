@@ -220,9 +220,10 @@ export const trainingReadingCalls = defineCalls('training', {
   detail: defineCall<{ id: string }, TrainingDetail>({ kind: 'query', method: 'GET', path: '/training/get/{id}' }),
   datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/training/datasource/employee' }),
   subject: defineCall<{ id: string }, SubjectDetail>({ kind: 'query', method: 'GET', path: '/training/get-training-subject/{id}' }),
-  certificate: defineCall<{ id: string }, CertificateFacts>({ kind: 'query', method: 'GET', path: '/training/certificate/{id}', added: true }),
+  /** Whoever needs a key that signs first makes it: the first of a company, or of a year. */
+  certificate: defineCall<{ id: string }, CertificateFacts>({ kind: 'query', writes: ['receipt_key'], method: 'GET', path: '/training/certificate/{id}', added: true }),
   /** The certificate as PDF. */
-  certificatePaper: defineCall<{ id: string }, Blob>({ kind: 'query', method: 'GET', path: '/training/certificate/{id}/paper', answer: 'file', added: true }),
+  certificatePaper: defineCall<{ id: string }, Blob>({ kind: 'query', writes: ['receipt_key'], method: 'GET', path: '/training/certificate/{id}/paper', answer: 'file', added: true }),
   verifyCertificate: defineCall<{ text: string }, VerifiedCertificate>({ kind: 'query', kept: 'never', method: 'POST', path: '/training/verify-certificate', added: true }),
   decline: defineCall<{ id: string; note: string; version?: number }, { id: string; status: ParticipantStatus; message: string }>({ kind: 'command', method: 'POST', path: '/training/decline', added: true }),
   changeOffer: defineCall<{ id: string; version?: number; quota?: number; waitingListMax?: number; trainingOpenRegistrationEnd?: string; unregisterUntil?: string }, SeatsOfOffer & { id: string; message: string }>({ kind: 'command', method: 'POST', path: '/training/change-offer', added: true }),
