@@ -7,6 +7,7 @@ import type { Context } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { instantAt } from '../../../training/clock.ts'
 import { lockTraining, noteChange, sessionsOf } from '../../../training/open.ts'
+import { requireRoomForQuota } from '../../../training/room.ts'
 import { fillAfterwards } from '../../../training/seats.ts'
 import { trainingOffer } from '../../../training/table.ts'
 import { relationTo } from '../../../training/who.ts'
@@ -21,7 +22,7 @@ export interface ChangeOfferInput {
   unregisterUntil?: string
 }
 
-/** Places are filled after the commit. @throws CallError not_found, not_allowed, stale, training_not_active, training_quota_below_taken, training_registration_window */
+/** Places are filled after the commit. @throws CallError not_found, not_allowed, stale, training_not_active, training_quota_below_taken, training_capacity, training_registration_window */
 export async function changeOffer({ id, version, quota, waitingListMax, trainingOpenRegistrationEnd: end, unregisterUntil }: ChangeOfferInput, context: Context): Promise<SeatsOfOffer & { id: string; message: string }> {
   const { caller, now, t } = context
   const training = (await lockTraining(id)) ?? refuse('not_found')
@@ -31,6 +32,7 @@ export async function changeOffer({ id, version, quota, waitingListMax, training
   if (version !== undefined && version !== before.version) refuse('stale')
   if (training.status !== 'active') refuse('training_not_active')
   if (quota !== undefined && quota < before.taken) refuse('training_quota_below_taken', { count: before.taken }, 'quota')
+  if (quota !== undefined && quota > before.quota) await requireRoomForQuota(training, quota)
   const first = (await sessionsOf([id])).find((s) => s.status !== 'cancelled')?.startsLocal.slice(0, 10) ?? training.from
   const dayAfter = (date: string) => instantAt(training.timeZone, `${addDays(date, 1)}T00:00`)
   if (end !== undefined && (end >= first || dayAfter(end).toISOString() <= before.opensAt)) refuse('training_registration_window', {}, 'trainingOpenRegistrationEnd')

@@ -14,7 +14,7 @@ import { refusal } from '../../../request/testing/story.ts'
 import { complete, withdrawCompletions } from '../../../training/completions.ts'
 import { findTraining } from '../../../training/open.ts'
 import { enrol, enrolledIn, participantId } from '../../../training/participants.ts'
-import { training, trainingFacilitator, trainingParticipant, trainingPlace } from '../../../training/table.ts'
+import { training, trainingOffer, trainingParticipant, trainingPlace, trainingSession } from '../../../training/table.ts'
 import { foundSubjects, open, session } from '../../../training/testing/trainings.ts'
 import { sessionsOfADay, trainingEventSources } from '../events.ts'
 import { readingCalls } from './index.ts'
@@ -138,6 +138,17 @@ test('more seats than before, never fewer than are taken; for who looks after it
   expect(await call('hr', 'changeOffer', { id: offered, quota: 3, version: 1 })).toMatchObject({ quota: 3, taken: 2, free: 1, version: 2 })
   expect(await refused(call('hr', 'changeOffer', { id: offered, quota: 4, version: 1 }))).toEqual([409, 'stale'])
   await q().delete(trainingPlace).where(eq(trainingPlace.trainingId, offered))
+})
+
+test('no more seats than the room has, beside who was recommended; what was offered before stays', async () => {
+  const room = { status: 400, code: 'training_capacity' }
+  const hall = namedId('offered 1')
+  await q().update(trainingSession).set({ capacity: 3 }).where(eq(trainingSession.id, hall))
+  expect(await refusal(call('hr', 'changeOffer', { id: offered, quota: 4 }))).toMatchObject(room)
+  await tx(() => enrol(offered, [{ employeeId: who.head, origin: 'recommended' }], START))
+  await q().update(trainingOffer).set({ quota: 2 }).where(eq(trainingOffer.trainingId, offered))
+  expect(await refusal(call('hr', 'changeOffer', { id: offered, quota: 3 }))).toMatchObject(room)
+  expect(await call('hr', 'changeOffer', { id: offered, quota: 2, waitingListMax: 5 })).toMatchObject({ quota: 2, waitingListMax: 5 })
 })
 
 test('a recommended person declines before it begins, who looks after it is told, and their day is free', async () => {
