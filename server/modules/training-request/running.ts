@@ -206,13 +206,17 @@ async function removeMember(running: Running, lineId: string, note: string): Pro
 
 // ---- sessions
 
-/** Tests and feedback are open by the sessions as they are now. */
-async function moveForms(of: Training): Promise<void> {
+const FEEDBACK = 3
+
+/** Tests and feedback are open by the sessions as they are now; feedback that has closed stays closed. */
+async function moveForms(of: Training, now: Date): Promise<void> {
   const sessions = (await sessionsOf([of.id])).filter(takesPlace)
   const [first] = sessions
   if (!first) return
   const last = sessions.map((s) => s.endsAt).reduce((a, b) => (a > b ? a : b))
   for (const form of await q().select().from(trainingForm).where(eq(trainingForm.trainingId, of.id))) {
+    // shown to the crew from then on: with one answer more, the difference would name who gave it
+    if (form.kind === FEEDBACK && form.closesAt <= now) continue
     const { opensAt, closesAt } = formWindow(form.kind, first.startsAt, last, form.opensAt)
     await q().update(trainingForm).set({ opensAt, closesAt }).where(eq(trainingForm.id, form.id))
   }
@@ -245,7 +249,7 @@ async function changeSession(running: Running, row: Row): Promise<{ warnings: Pr
   if (offer && !hasBegun && instantAt(of.timeZone, `${after.startsLocal.slice(0, 10)}T00:00`) < offer.closesAt) refuse('training_registration_window', {}, field('sessionStart'))
   await writeSession(of, row.lineId, found, after, now)
   await followSessions(of.id, now)
-  await moveForms(of)
+  await moveForms(of, now)
   const people = (await enrolledIn([of.id])).filter((p) => p.status === 'enrolled').map(({ employeeId, groupId }) => ({ employeeId, groupId }))
   const leaders = (await facilitatorsOf([of.id])).filter((f) => after.facilitatorId === null || f.id === after.facilitatorId).flatMap((f) => f.employeeId ?? [])
   const groups = [...new Set([after.groupId, found ? found.groupId : after.groupId])]
@@ -275,7 +279,7 @@ async function removeSession(running: Running, lineId: string, note: string): Pr
   if (group && !left.some((s) => s.groupId === null || s.groupId === group.id)) refuse('training_group_empty', { group: group.name })
   await q().update(trainingSession).set({ status: 'cancelled', cancelNote: note, version: sql`${trainingSession.version} + 1` }).where(eq(trainingSession.id, lineId))
   await followSessions(of.id, now)
-  await moveForms(of)
+  await moveForms(of, now)
   const leaders = (await facilitatorsOf([of.id])).filter((f) => found.facilitatorId === null || f.id === found.facilitatorId).flatMap((f) => f.employeeId ?? [])
   await tell(running, 'trainingSessionCancelled', [...(await takersOf(of.id, found.groupId)), ...leaders], `session:${lineId}`, found.startsLocal.slice(0, 10))
   return changed(running, { what: 'sessionCancelled', before: shown(found), note })

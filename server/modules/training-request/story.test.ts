@@ -399,6 +399,20 @@ describe('a training that runs', () => {
     expect(await version()).toBe(3)
   })
 
+  test('feedback that has closed is not opened again by a session that is added, a test is', async () => {
+    const end = new Date('2026-06-15T05:00:00Z')
+    const form = (kind: 2 | 3, closesAt: Date) => ({ id: id(), trainingId: own, kind, names: { en: 'Form' }, passPercent: null, attemptsMax: 1, anonymous: kind === 3, opensAt: when().now, closesAt })
+    const past = new Date(NOON.getTime() - 60_000)
+    const rows = [form(2, past), form(3, past)] as const
+    await q().insert(trainingForm).values([...rows])
+    const closing = async () => Promise.all(rows.map(async (r) => (await q().select().from(trainingForm).where(eq(trainingForm.id, r.id)))[0]?.closesAt))
+    await put('sessions', own, { ...session, place: 'Hall' })
+    expect(await closing()).toEqual([end, past])
+    await q().update(trainingForm).set({ closesAt: new Date(NOON.getTime() + 86_400_000) }).where(eq(trainingForm.trainingId, own))
+    await put('sessions', own, { ...session, place: 'Hall 2' })
+    expect(await closing()).toEqual([end, end])
+  })
+
   test('sessions are added and cancelled; the last one stays, and what has begun is only prolonged', async () => {
     const next = await put('sessions', own, { sessionStart: '2026-06-03T09:00', sessionEnd: '2026-06-03T12:00' })
     expect((await facts(dina)).map((f) => f.date).sort()).toEqual(['2026-06-01', '2026-06-03'])
