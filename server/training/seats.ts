@@ -43,6 +43,12 @@ export async function offerOf(trainingId: string): Promise<Offer | null> {
   return row ?? null
 }
 
+/** Of these trainings those that people register for, or once did: what others are called is nothing a registration tells. */
+export async function offeredTrainings(ids: readonly string[]): Promise<Training[]> {
+  if (ids.length === 0) return []
+  return (await q().select({ training }).from(training).innerJoin(trainingOffer, eq(trainingOffer.trainingId, training.id)).where(inArray(training.id, [...new Set(ids)]))).map((r) => r.training)
+}
+
 /** Places that are not freed, the waiting ones in their order. */
 export const placesOf = (trainingIds: readonly string[]): Promise<Place[]> =>
   q().select().from(trainingPlace).where(and(inArray(trainingPlace.trainingId, [...trainingIds]), ne(trainingPlace.state, 'freed'))).orderBy(asc(trainingPlace.sequence), asc(trainingPlace.at), asc(trainingPlace.id))

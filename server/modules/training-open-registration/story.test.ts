@@ -356,6 +356,22 @@ describe('the catalogue', () => {
   })
 })
 
+test('a draft that names a training nobody registers for tells neither what it is called nor its groups', async () => {
+  const group = { id: newId(NOON), name: 'Board members', capacity: 5 }
+  const of = await offer({ subject: 'Secret', groups: [group] })
+  const save = async () => {
+    const id = newId(NOON)
+    await requests.perform(trainingOpenRegistration, 'save', { id, version: 0, employeeId: dina, training: of, sessionGroup: group.id, note: '' }, aContext(dina))
+    const { texts } = await requests.detail(trainingOpenRegistration, { id }, aContext(dina))
+    return JSON.stringify([texts, (await requests.list(trainingOpenRegistration, { scope: 'mine' }, aContext(dina))).listData])
+  }
+  const open = await save()
+  expect([open.includes('Secret'), open.includes('Board')]).toEqual([true, true])
+  await q().delete(request).where(eq(request.employeeId, dina))
+  await q().delete(trainingOffer).where(eq(trainingOffer.trainingId, of))
+  expect(await save()).not.toMatch(/Secret|Board/)
+})
+
 test('what an approval and a return would change, in words; who waits is named to whoever runs it alone', async () => {
   const of = await offer({ quota: 1, coordinatorIds: [boss] })
   const [a, b] = [await asks(dina, of), await asks(joko, of)]

@@ -1,14 +1,14 @@
 /** Names of what registrations refer to, for many at once; and what each has of its training. */
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { namesOf } from '../../org/people.ts'
 import type { RequestRecord } from '../../request/module.ts'
-import { titleOf, trainingsById } from '../../training/cards.ts'
+import { titleOf } from '../../training/cards.ts'
 import type { Training } from '../../training/open.ts'
-import { type Place, placesById, placesOf, positionIn } from '../../training/seats.ts'
+import { offeredTrainings, type Place, placesById, placesOf, positionIn } from '../../training/seats.ts'
 import { trainingGroup } from '../../training/table.ts'
 import { subjectNames, trainingSubjects } from '../../training/terms/subjects.ts'
 import { groupIn, trainingIn } from './registration-case.ts'
@@ -23,14 +23,14 @@ function placeText({ place, position, record, training, t }: { place: Place | un
 }
 
 export async function registrationTexts(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>> {
-  const trainings = new Map((await trainingsById(records.flatMap((r) => trainingIn(r.values) ?? []))).map((t) => [t.id, t]))
+  const trainings = new Map((await offeredTrainings(records.flatMap((r) => trainingIn(r.values) ?? []))).map((t) => [t.id, t]))
   const subjects = await subjectNames([...trainings.values()].map((t) => t.subjectId), context.language)
   const people = await namesOf(records.map((r) => r.employeeId))
   const places = await placesById(records.map((r) => r.id))
   const wanted = [...places.values()].filter((p) => p.state === 'waiting').map((p) => p.trainingId)
   const lists = Map.groupBy(wanted.length === 0 ? [] : (await placesOf([...new Set(wanted)])).filter((p) => p.state === 'waiting'), (p) => p.trainingId)
   const groupIds = [...new Set(records.flatMap((r) => places.get(r.id)?.groupId ?? groupIn(r.values) ?? []))]
-  const groups = new Map((groupIds.length === 0 ? [] : await q().select({ id: trainingGroup.id, name: trainingGroup.name }).from(trainingGroup).where(inArray(trainingGroup.id, groupIds))).map((g) => [g.id, g.name]))
+  const groups = new Map((groupIds.length === 0 || trainings.size === 0 ? [] : await q().select({ id: trainingGroup.id, name: trainingGroup.name }).from(trainingGroup).where(and(inArray(trainingGroup.id, groupIds), inArray(trainingGroup.trainingId, [...trainings.keys()])))).map((g) => [g.id, g.name]))
   return new Map(records.map((record) => {
     const training = trainings.get(trainingIn(record.values) ?? '')
     const place = places.get(record.id)
@@ -45,7 +45,7 @@ export async function registrationTexts(records: RequestRecord[], context: Conte
 
 /** The subject's name: a discreet one has none but for whom it is about. */
 export async function registrationTitles(records: RequestRecord[], language: string, isOwn = false): Promise<Map<string, string>> {
-  const trainings = new Map((await trainingsById(records.flatMap((r) => trainingIn(r.values) ?? []))).map((t) => [t.id, t]))
+  const trainings = new Map((await offeredTrainings(records.flatMap((r) => trainingIn(r.values) ?? []))).map((t) => [t.id, t]))
   const names = await subjectNames([...trainings.values()].map((t) => t.subjectId), language)
   const subjects = await trainingSubjects()
   return new Map(records.map(({ id, values }) => {
