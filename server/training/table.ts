@@ -328,7 +328,11 @@ export const trainingCompletion = pgTable(
     validUntil: civilDate('valid_until'),
     withdrawnAt: instant('withdrawn_at'),
   },
-  (t) => [index('training_completion_by_employee').on(t.employeeId, t.subjectId, t.completedOn.desc()), index('training_completion_by_end').on(t.subjectId, t.validUntil)],
+  (t) => [
+    index('training_completion_by_employee').on(t.employeeId, t.subjectId, t.completedOn.desc()), index('training_completion_by_end').on(t.subjectId, t.validUntil),
+    // when everybody has done a subject last, without looking at the rows
+    index('training_completion_latest').on(t.subjectId, t.employeeId, t.completedOn.desc()).where(sql`${t.withdrawnAt} is null`),
+  ],
 )
 
 /** Files for participants; those of the request stay with its readers. */
