@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inText, withoutIsolates } from './language.ts'
+import { inText, listIn, withoutIsolates } from './language.ts'
 
 test('a code inside an Arabic text keeps its own order, and is found without what orders it', () => {
   const code = inText('ar', 'LV-202605-0001')
@@ -10,4 +10,8 @@ test('a code inside an Arabic text keeps its own order, and is found without wha
 test('Arabic words and texts of other languages stay as they are', () => {
   expect(inText('ar', 'إجازة')).toBe('إجازة')
   expect(inText('en', 'LV-202605-0001')).toBe('LV-202605-0001')
+})
+
+test('words one after another have the comma of their language', () => {
+  expect(['en', 'id', 'ar'].map((language) => listIn(language, ['a', '', null, 'b']))).toEqual(['a, b', 'a, b', 'a، b'])
 })

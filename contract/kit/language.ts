@@ -8,6 +8,9 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 /** Reading direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
+/** Words one after another, with the comma of the language; what is empty is left out. */
+export const listIn = (language: string, parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', ')
+
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 

@@ -1,4 +1,5 @@
 /** Records in words: what each is called, and names of what was chosen in it. */
+import { listIn } from '../../contract/kit/language.ts'
 import type { KeyValue } from '../../contract/kit/wire.ts'
 import type { RecordValue } from '../../contract/modules/personal-data-update/calls.ts'
 import { categories, columnsOf, personalColumns, type PersonalField } from '../../contract/modules/personal-data-update/categories.ts'
@@ -33,9 +34,9 @@ const NAMING: Record<PersonalField, readonly string[]> = {
   certificates: ['title', 'issuer'], medicalReports: ['medicalReportType', 'reportDate'], identities: ['identityType'],
 }
 
-export const recordName = (name: PersonalField, kind: number | null, values: Recorded, names: ReadonlyMap<string, string>, context: Pick<Context, 't'>): string => {
+export const recordName = (name: PersonalField, kind: number | null, values: Recorded, names: ReadonlyMap<string, string>, context: Pick<Context, 't' | 'language'>): string => {
   const all: Recorded = categories[name].one && kind !== null ? { ...values, [categories[name].one]: kind } : values
-  return NAMING[name].map((column) => valueText(name, column, all[column], names, context)).filter(Boolean).join(', ')
+  return listIn(context.language, NAMING[name].map((column) => valueText(name, column, all[column], names, context)))
 }
 
 /** Values by column, in the order of the category. */

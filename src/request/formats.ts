@@ -1,6 +1,6 @@
 /** How dates, periods and numbers read, for one language and company. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
-import { directionOf, inText } from '../../contract/kit/language.ts'
+import { inText, listIn } from '../../contract/kit/language.ts'
 import type { Money } from '../../contract/kit/money.ts'
 import { agoText, dayText, isBeforeYearOne, localMoment, monthText, rangeText } from '../lib/civil-text.ts'
 import { type DurationWords, durationText } from '../lib/duration-text.ts'
@@ -51,7 +51,7 @@ export function formats(language: string, today: string, nowMs: () => number, se
     /** 2 hours 30 minutes. @param minutes whole minutes */
     duration: (minutes: number | null | undefined) => durationText(minutes, language, words),
     /** "Dina, Sari", with the comma of the language; empty ones are left out. */
-    list: (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', '),
+    list: (parts: readonly (string | null | undefined | false)[]) => listIn(language, parts),
     /** "9.5", "1,250.25". */
     decimal: (v: string | number | null | undefined) => (v === null || v === undefined || v === '' ? '' : decimalText(String(v), separators)),
     /** "1,250", with the company's sign between thousands. */

@@ -1,4 +1,5 @@
 /** What an approval or a cancellation would change, in full for those who are told what is recorded. */
+import { listIn } from '../../../contract/kit/language.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { Operation } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
@@ -24,7 +25,7 @@ async function knownElsewhere(c: LineCase, employeeId: string, context: Context)
   if (others.length === 0) return []
   const reached = (await ownOrHrsBy(context, within))?.among(others)
   const names = await namesOf([...((await reached) ?? others)])
-  const people = [...names.values()].join(', ')
+  const people = listIn(context.language, [...names.values()])
   return [row(people === '' ? context.t('personal-data-update:effect.number-known-elsewhere') : context.t('personal-data-update:effect.number-known', { people }), { warning: true })]
 }
 

@@ -1,4 +1,5 @@
 /** What a row says of its changes, which categories to the person, how many to everybody else; and that there is no deadline. */
+import { listIn } from '../../../contract/kit/language.ts'
 import { categories, NO_DAY, personalFieldNames } from '../../../contract/modules/personal-data-update/categories.ts'
 import type { Context } from '../../lib/handler.ts'
 import { categoryName } from '../../person/words.ts'
@@ -11,7 +12,7 @@ export function personalTexts(records: readonly RequestRecord[], context: Contex
     const count = typeof record.values.changes === 'number' ? record.values.changes : 0
     const names = filled(record)
     const isOwn = record.employeeId === context.caller.employeeId
-    return isOwn && names.length > 0 ? names.map((name) => categoryName(name, context)).join(', ') : context.t('personal-data-update:changes.count', { count })
+    return isOwn && names.length > 0 ? listIn(context.language, names.map((name) => categoryName(name, context))) : context.t('personal-data-update:changes.count', { count })
   }
   const none = { deadline: context.t('personal-data-update:deadline.none') }
   return Promise.resolve(new Map(records.map((record) => [record.id, { changes: textOf(record), ...(record.values.deadline === NO_DAY ? none : {}) }])))

@@ -1,4 +1,5 @@
 /** What a decision would change, before it is made. @see docs/product/lifecycle.md#effect-preview */
+import { listIn } from '../../../contract/kit/language.ts'
 import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
 import type { AlsoAway } from '../../../contract/kit/request-own-calls.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
@@ -24,10 +25,10 @@ function takesBack(status: ReturnType<typeof statusOf>, action: 'approve' | 'can
 }
 
 /** "2 colleagues also away: Budi, Sari"; without names for those who need not know. */
-function awayRow(beside: AlsoAway | undefined, { t }: Context): PreviewRow[] {
+function awayRow(beside: AlsoAway | undefined, { t, language }: Context): PreviewRow[] {
   if (!beside || beside.count === 0) return []
   const text = t('approval:alsoAway', { count: beside.count })
-  return [{ kind: 'away', text: beside.names.length > 0 ? t('approval:alsoAwayNames', { text, people: beside.names.join(', ') }) : text, before: null, after: null, warning: true }]
+  return [{ kind: 'away', text: beside.names.length > 0 ? t('approval:alsoAwayNames', { text, people: listIn(language, beside.names) }) : text, before: null, after: null, warning: true }]
 }
 
 /**

@@ -6,10 +6,10 @@ import { dayOrNone } from './deadline.ts'
 type View = RowView<typeof personalDataUpdateFields>
 
 /** "Family, address" to whom it is about, "2 changes" to others; an inbox item may say neither. */
-export function cardTitle({ values, texts, t }: View): string {
+export function cardTitle({ values, texts, t, show }: View): string {
   const lines = personalLinesIn(values)
   if (texts.changes) return texts.changes
-  if (lines.length > 0) return [...new Set(lines.map(({ name }) => t(`field.${name}`)))].join(', ')
+  if (lines.length > 0) return show.list([...new Set(lines.map(({ name }) => t(`field.${name}`)))])
   return typeof values.changes === 'number' && values.changes > 0 ? t('changes.count', { count: values.changes }) : t('title')
 }
 

@@ -81,7 +81,7 @@ export function ConflictNote({ name, line, record, form, onPut, onRemove, onAnsw
                   ))}
                   <tr className="pdu-choose">
                     <td colSpan={base ? 4 : 3}>
-                      <div className="pdu-choice" role="group" aria-label={columns.filter(isRow).map((column) => labelOf(name, column, tools)).join(', ')}>
+                      <div className="pdu-choice" role="group" aria-label={tools.show.list(columns.filter(isRow).map((column) => labelOf(name, column, tools)))}>
                         {CHOICES.map((choice) => (
                           <Button key={choice} icon={chosen[keyOf(columns)] === choice ? 'check' : undefined} aria-pressed={chosen[keyOf(columns)] === choice} onClick={() => choose(columns, choice)}>{t(`${NS}:conflict.${choice}`)}</Button>
                         ))}
