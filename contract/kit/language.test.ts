@@ -13,5 +13,5 @@ test('Arabic words and texts of other languages stay as they are', () => {
 })
 
 test('words one after another have the comma of their language', () => {
-  expect(['en', 'id', 'ar'].map((language) => listIn(language, ['a', '', null, 'b']))).toEqual(['a, b', 'a, b', 'a، b'])
+  expect(['en', 'id', 'ar'].map((language) => listIn(language, ['Bima', '', null, 'ابن']))).toEqual(['Bima, ابن', 'Bima, ابن', '\u2068Bima\u2069، ابن'])
 })

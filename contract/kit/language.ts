@@ -8,15 +8,16 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 /** Reading direction of a language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
-/** Words one after another, with the comma of the language; what is empty is left out. */
-export const listIn = (language: string, parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', ')
-
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
 /** A value put into a text: inside a right-to-left one it keeps its own order ("LV-202605-0001", "+62 812"). @see Unicode UAX 9 */
 export const inText = (language: string, value: string): string =>
   directionOf(language) === 'rtl' && /[A-Za-z0-9]/.test(value) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value
+
+/** Words one after another, with the comma of the language, each in its own order; what is empty is left out. */
+export const listIn = (language: string, parts: readonly (string | null | undefined | false)[]): string =>
+  parts.filter((part): part is string => Boolean(part)).map((part) => inText(language, part)).join(directionOf(language) === 'rtl' ? '، ' : ', ')
 
 /** A text without what only orders its letters: for searching. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
