@@ -1,10 +1,15 @@
 /** Documents about pay: opened with a word of one's own, gone when they lock, on no device. */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
+import { books } from '../support/books.ts'
+import { colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, installWorker, openDevice, signIn } from '../support/device.ts'
 import { keptHere } from '../support/kept-here.ts'
 import { lookInto } from '../support/look.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { freePort, type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 
 /** Of the demo accounts (server/seed/document-passwords.ts). */
@@ -188,5 +193,45 @@ test('who has no document password sets one and comes back; a line leads to its 
     await expect(page.getByText('Take-home pay', { exact: true })).toBeVisible()
   } finally {
     await device.close()
+  }
+})
+
+test('tries are counted for the person: over two devices, both modules and two servers; the fifth locks all of them, and one notice tells it', async () => {
+  test.setTimeout(180_000)
+  const folder = await mkdtemp(join(tmpdir(), 'ess-twin-'))
+  const twin = await startProduct({
+    dataDir: join(folder, 'data'), port: await freePort(), env: { DATABASE_URL: product.databaseUrl, DOCUMENT_KEY: (await readFile(join(product.dataDir, 'document.key'), 'utf8')).trim() },
+  })
+  const [phone, desk] = [await openDevice(product), await openDevice(product, { viewport: DESKTOP })]
+  try {
+    for (const { page } of [phone, desk]) {
+      await signIn(page, 'shift', 'payroll')
+      await expect(locked(page)).toBeVisible()
+    }
+    const elsewhere = await colleague(twin, 'shift')
+    const tried = async (word: string) => {
+      const { status, body } = await elsewhere.send(calls.bonus.inputPassword, { password: word })
+      return [status, body.errors?.[0] ?? body.unlockToken]
+    }
+    await unlock(phone.page, 'the first')
+    await expect(phone.page.getByText('This is not your document password. 4 tries left')).toBeVisible()
+    expect(await tried('the second')).toEqual([400, 'This is not your document password. 3 tries left'])
+    await unlock(desk.page, 'the third')
+    await expect(desk.page.getByText('This is not your document password. 2 tries left')).toBeVisible()
+    await unlock(phone.page, 'the fourth')
+    await expect(phone.page.getByText('This is not your document password. 1 try left')).toBeVisible()
+    expect((await tried('the fifth'))[0]).toBe(429)
+    for (const { page } of [phone, desk]) {
+      await unlock(page, WORD)
+      await expect(page.getByText(/^Too many tries\. You can try again in 1[45]:\d\d/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Unlock' })).toBeDisabled()
+      await expect(amounts(page)).toHaveCount(0)
+    }
+    expect((await tried(WORD))[0], 'the right one on the other server').toBe(429)
+    expect(await books(product, `select count(*)::int as told from notification n join account a on a.employee_id = n.employee_id where a.username = 'shift' and n.code = 'documentLocked'`)).toEqual([{ told: 1 }])
+  } finally {
+    for (const device of [phone, desk]) await device.close()
+    await twin.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 })
