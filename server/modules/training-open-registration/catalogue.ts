@@ -8,6 +8,7 @@ import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Problem, refuse } from '../../lib/refuse.ts'
+import { accessTo } from '../../org/access.ts'
 import { nobodyBelow, withPeople } from '../../org/below.ts'
 import { type Employment, employmentsOn, employmentsWithin } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
@@ -52,6 +53,8 @@ interface Known {
   clashes: ReadonlyMap<string, Clash[]>
   subjects: ReadonlyMap<string, TrainingSubject>
   required: ReadonlySet<string>
+  /** The caller looks at registrations and makes none. */
+  readOnly: boolean
   audienceOf: (audience: StoredOffer['audience']) => string
   categoryOf: (code: string) => string
 }
@@ -95,7 +98,7 @@ async function knownOf(rows: readonly Row[], employeeId: string, context: Contex
     employeeId, works, around, person: (await namesOf([employeeId])).get(employeeId) ?? '', subjects: await trainingSubjects(),
     places: Map.groupBy(places, (p) => p.trainingId), enrolled: new Map(parts.flatMap((e) => (e.groupId === null ? [] : [[e.groupId, e.n] as const]))), taking: new Set(taking.map((t) => t.trainingId)),
     own: new Map(own.map((o) => [o.place.trainingId, o])), clashes: Map.groupBy(clashes, (c) => trainingOf.get(c.span) ?? ''),
-    required: await requiredOf(employeeId, today),
+    required: await requiredOf(employeeId, today), readOnly: (await accessTo(context, TRAINING_OPEN_REGISTRATION))?.readOnly !== false,
     audienceOf: await audienceTexts(rows.map((r) => r.offer.audience), context),
     categoryOf: (code) => {
       const found = categories.get(code)
@@ -140,7 +143,8 @@ function obstacle(row: Row, given: Given, known: Known, { now, today }: Context)
   if (closed) return closed
   if (!isFor(known.works, offer, of, today).fits) return { code: 'training_not_eligible', params: { audience: known.audienceOf(offer.audience) } }
   const clash = known.clashes.get(of.id)?.find((c) => refuses(c.kind))
-  return clash ? clashProblem(clash) : 'problem' in given ? given.problem : null
+  if (clash) return clashProblem(clash)
+  return 'problem' in given ? given.problem : known.readOnly ? { code: 'training_registration_read_only' } : null
 }
 
 function offerFrom(row: Row, known: Known, context: Context): Offer {

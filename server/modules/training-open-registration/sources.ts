@@ -5,6 +5,7 @@ import { type GroupOption, type OfferOption, type RegistrableEmployee, TRAINING_
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
+import { accessTo } from '../../org/access.ts'
 import { todayAt } from '../../org/calendar.ts'
 import { employmentsWithin } from '../../org/employment.ts'
 import { fold } from '../../org/fold.ts'
@@ -39,12 +40,14 @@ export async function registrableEmployees({ training: id, ...input }: ListInput
   const clashes = Map.groupBy(await clashesOf(people.map((employeeId) => ({ employeeId, spans: sessionsFor(sessions, null).map(({ title, startsAt, endsAt }) => ({ name: title, start: startsAt, end: endsAt })) })), of.id), (c) => c.employeeId)
   const closed = of.status === 'active' ? windowProblem(found, context.now) : { code: 'training_registration_none' }
   const audience = await audienceText(offer.audience, context)
+  const readOnly = (await accessTo(context, TRAINING_OPEN_REGISTRATION))?.readOnly !== false
   const why = (employeeId: string, person: string): string => {
     if (closed) return context.t(`errors:${closed.code}`, closed.params)
     if (isIn.has(employeeId)) return context.t('errors:training_already_in', { person, code: of.code })
     if (!isFor(works.get(employeeId) ?? [], offer, of, today).fits) return context.t('errors:training_not_eligible', { audience })
     const clash = clashes.get(employeeId)?.find((c) => refuses(c.kind))
-    return clash ? context.t(`errors:${clashProblem(clash).code}`, clashProblem(clash).params) : ''
+    if (clash) return context.t(`errors:${clashProblem(clash).code}`, clashProblem(clash).params)
+    return readOnly ? context.t('errors:training_registration_read_only') : ''
   }
   return { ...page, listData: page.listData.map((e) => {
     const because = why(e.id, e.fullname)

@@ -341,6 +341,15 @@ describe('the catalogue', () => {
     expect((await catalogue({ employeeId: dina, when: 'mine' }, aContext(boss))).listData.map((o) => o.id)).toEqual([open])
     expect((await openOffers({ filterSearch: day }, aContext(dina))).listData.map((o) => o.id)).toEqual([open])
   })
+  test('who looks at registrations and makes none may not register, and is told why', async () => {
+    const of = await offer()
+    await q().insert(moduleAccess).values({ id: newId(NOON), module: trainingOpenRegistration.slug, employeeId: liam, readOnly: true })
+    const said = { mayRegister: false, why: expect.stringMatching(/only/) }
+    expect((await catalogue({ when: 'open', paginationSize: 100 }, aContext(liam))).listData.find((o) => o.id === of)).toMatchObject(said)
+    expect(await offerDetail({ id: of }, aContext(liam))).toMatchObject(said)
+    expect((await registrableEmployees({ training: of, paginationSize: 100 }, aContext(liam))).listData.find((p) => p.id === liam)).toMatchObject(said)
+    expect(await offerDetail({ id: of }, aContext(joko))).toMatchObject({ mayRegister: true, why: '' })
+  })
   test('an offer by its training or a registration; of another audience it is not found; who runs it sees who registered', async () => {
     const of = await offer({ audience: [{ departmentId: company.departmentId }], coordinatorIds: [liam] })
     const { id } = await asks(dina, of)

@@ -48,8 +48,9 @@ export function RegisterButtons({ offer, group, look = 'primary' }: { offer: Off
   if (asked) return <Waits row={asked} kind="register" takeBack={takeBack} />
   if (leaving) return <Waits row={leaving} kind="unregister" takeBack={takeBack} />
   if (own.state === 'held' || own.state === 'waiting' || own.state === 'taken') return readOnly ? null : <GiveBack offer={offer} unregister={unregister} />
-  if (!mayRegister) return why ? <Note tone="grey" icon="info">{why}</Note> : null
+  // of each offer it would be the same
   if (readOnly) return null
+  if (!mayRegister) return why ? <Note tone="grey" icon="info">{why}</Note> : null
   const chosen = offer.sessionGroups.find((g) => g.id === group)
   const seat = getsSeat(offer) && (chosen === undefined || chosen.free > 0)
   return <Button look={look} icon={seat ? 'check' : 'list'} onClick={() => void register(group)}>{t(`training-screens:register.${seat ? 'do' : 'join'}`)}</Button>
