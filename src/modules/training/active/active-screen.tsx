@@ -2,7 +2,7 @@ import '../screens.css'
 import '../../../request/request.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Money, minorOfText } from '../../../../contract/kit/money.ts'
 import { type TrainingDetail, trainingReadingCalls } from '../../../../contract/modules/training/reading-calls.ts'
 import type { Session } from '../../../../contract/modules/training/shapes.ts'
@@ -17,9 +17,11 @@ import { Page, PageHeader } from '../../../ui/page.tsx'
 import { StaleNote } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Card, LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
+import { TWO_PANES, useMedia } from '../../../ui/use-media.ts'
 import { CalendarMenu } from '../calendar/calendar-menu.tsx'
 import { Facts } from '../facts.tsx'
 import { FormsOfTraining } from '../forms-part.tsx'
+import { late } from '../late.tsx'
 import { NothingThere } from '../nothing-there.tsx'
 import { checkInOf } from '../overview/sessions-by-day.ts'
 import { TodayCard } from '../overview/today-card.tsx'
@@ -29,8 +31,8 @@ import { useSessionText } from '../use-session-text.ts'
 import { Decline } from './decline.tsx'
 
 /** For who runs or looks after it: in a file of its own. */
-const Crew = lazy(() => import('../run/crew-part.tsx').then((m) => ({ default: m.CrewPart })))
-
+const Crew = late(() => import('../run/crew-part.tsx').then((m) => m.CrewPart))
+const Matrix = late(() => import('../run/attendance-matrix.tsx').then((m) => m.AttendanceMatrix))
 
 const SHOWN_PEOPLE = 10
 
@@ -112,6 +114,7 @@ export function ActiveScreen() {
   const read = useQuery({ ...query(trainingReadingCalls.detail, { id }), meta: { quiet: true } })
   const state = readState(read)
   const training = read.data
+  const isWide = useMedia(TWO_PANES)
   if (!training) return <NothingThere state={state} title={t('training-screens:training')} backTo="/training" />
   const next = nextOf(training, port.now())
   const isOwn = training.own?.status === 'enrolled'
@@ -129,7 +132,7 @@ export function ActiveScreen() {
           {training.own !== null || training.mayRun || training.mayCoordinate ? <FormsOfTraining trainingId={training.id} /> : null}
           <Sessions training={training} />
           {training.attachments.length > 0 ? <Section title={t('training-screens:materials')}><AttachmentList files={training.attachments} /></Section> : null}
-          {training.mayRun || training.mayCoordinate || training.mayReopen ? <Suspense fallback={null}><Crew training={training} /></Suspense> : null}
+          {training.mayRun || training.mayCoordinate || training.mayReopen ? <Crew training={training} /> : null}
         </div>
         <div className="trl-column">
           <Card>
@@ -149,6 +152,7 @@ export function ActiveScreen() {
           <People training={training} />
         </div>
       </div>
+      {isWide && training.mayRun ? <Matrix training={training} /> : null}
     </Page>
   )
 }

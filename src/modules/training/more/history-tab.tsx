@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { intlLocale } from '../../../../contract/kit/language.ts'
 import { type PastTraining, trainingReadingCalls, type TrainingHistory } from '../../../../contract/modules/training/reading-calls.ts'
 import { port } from '../../../api/offline.ts'
@@ -12,9 +12,10 @@ import { ToolSelect } from '../../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Card, Rows, Section } from '../../../ui/surfaces.tsx'
+import { late } from '../late.tsx'
 
 /** Results of trainings somebody else gave: with what records them, in a file of its own. */
-const External = lazy(() => import('../run/external-list.tsx').then((m) => ({ default: m.ExternalList })))
+const External = late(() => import('../run/external-list.tsx').then((m) => m.ExternalList))
 
 const YEARS = 5
 
@@ -74,7 +75,7 @@ export function HistoryTab() {
         </div>
         <div className="trl-column">
           {data.listData.length === 0 ? <EmptyState icon="history" title={t('training-screens:history.none')} /> : <Section title={t('training-screens:history.finished')}><Rows>{data.listData.map((row) => <li key={row.id}><PastRow row={row} /></li>)}</Rows></Section>}
-          <Suspense fallback={null}><External /></Suspense>
+          <External />
         </div>
       </div>
     </>

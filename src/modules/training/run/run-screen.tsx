@@ -21,6 +21,7 @@ import { TWO_PANES, useMedia } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { useTicks } from '../../../ui/use-ticks.ts'
 import { useClockText } from '../use-clock-text.ts'
+import { AttendanceFiles } from './attendance-files.tsx'
 import { AllPresentDialog } from './all-present-dialog.tsx'
 import { BadgeDialog } from './badge-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
@@ -105,6 +106,7 @@ export function RunScreen({ sessionId }: { sessionId: string }) {
   const toRecord = notRecorded(people)
   const shown = people.filter((one) => tabOf(one) === tab)
   const code = key.data ? <SessionCode held={key.data} direction={direction} onDirection={setDirection} /> : key.isError ? <NoKey read={key} /> : null
+  const files = <AttendanceFiles of={sessionId} name={[session.title, session.sessionStart.slice(0, 10)].join(' ')} />
   return (
     <Page wide>
       <SessionHead session={session} training={facts.training} />
@@ -125,6 +127,7 @@ export function RunScreen({ sessionId }: { sessionId: string }) {
             <Button icon="checkCircle" disabled={toRecord.length === 0} onClick={() => setOpened({ what: 'all' })}>{t('training-attendance:act.all')}</Button>
             {session.status === 'planned' ? <Button icon="lock" onClick={() => setOpened({ what: 'close' })}>{t('training-attendance:act.close')}</Button> : null}
           </div>
+          {isWide ? files : null}
         </div>
         <div className="tr-run-list">
           <SegmentedTabs
@@ -135,6 +138,7 @@ export function RunScreen({ sessionId }: { sessionId: string }) {
             {tab === 'questions' ? <Questions questions={questions} onDecide={decide} /> : <PeopleList tab={tab} shown={shown} onMark={onMark} onMore={onMore} />}
           </div>
         </div>
+        {isWide ? null : files}
       </div>
       {opened?.what === 'mark' ? <MarkDialog here={opened.here} session={session} needsCheckOut={facts.needsCheckOut} onClose={close} onDone={(input) => { close(); void mark(opened.here, input) }} /> : null}
       {opened?.what === 'all' ? (
