@@ -14,6 +14,8 @@ export interface CatalogueInput extends ListInput {
   /** Code of a category. */
   category?: string
   siteId?: string
+  /** Only what is held at the person's own site. */
+  onlyOwnSite?: boolean
   onlyFree?: boolean
   /** Only what the person has to do. */
   onlyRequired?: boolean

@@ -173,15 +173,18 @@ const isTheirs = ({ training: of, offer }: Row, known: Known, today: string): bo
 const inOrder = (a: Offer, b: Offer): number =>
   Number(b.requiredForYou) - Number(a.requiredForYou) || (a.closesAt < b.closesAt ? -1 : a.closesAt > b.closesAt ? 1 : 0) || (a.trainingRequestStart < b.trainingRequestStart ? -1 : a.trainingRequestStart > b.trainingRequestStart ? 1 : 0) || (a.id < b.id ? -1 : 1)
 
+const workOn = ({ works }: Known, date: string): Employment | undefined => works.find((w) => w.from <= date && (w.until === null || w.until >= date))
+
 /** @throws CallError not_allowed for somebody the caller may not register */
 export async function catalogue(input: CatalogueInput, context: Context): Promise<Paged<Offer>> {
-  const { employeeId = context.caller.employeeId, category, siteId, onlyFree, onlyRequired } = input
+  const { employeeId = context.caller.employeeId, category, siteId, onlyFree, onlyRequired, onlyOwnSite } = input
   if (employeeId !== context.caller.employeeId) await requireMayFileFor(employeeId, context, within)
   const rows = await rowsOf(and(wantedBy(input, employeeId, context), input.when === 'mine' ? undefined : eq(training.status, 'active'), siteId === undefined ? undefined : eq(training.siteId, siteId)))
   const known = await knownOf(rows, employeeId, context)
   const wanted = fold(input.filterSearch ?? '')
+  const ownSite = workOn(known, context.today)?.siteId
   const offers = rows.filter((r) => input.when === 'all' || isTheirs(r, known, context.today)).map((r) => offerFrom(r, known, context))
-    .filter((o) => (category === undefined || o.categoryCode === category) && (!onlyFree || o.free > 0) && (!onlyRequired || o.requiredForYou) && fold(`${o.title} ${o.trainingSubject} ${o.code} ${o.category} ${o.place}`).includes(wanted))
+    .filter((o) => (category === undefined || o.categoryCode === category) && (!onlyFree || o.free > 0) && (!onlyRequired || o.requiredForYou) && (!onlyOwnSite || o.siteId === ownSite) && fold(`${o.title} ${o.trainingSubject} ${o.code} ${o.category} ${o.place}`).includes(wanted))
   return pagedRows(offers.sort(inOrder), input)
 }
 
@@ -216,7 +219,7 @@ export async function offerDetail({ id }: { id: string }, context: Context): Pro
   if (!isShown) return refuse('not_found')
   const window = await checkInWindow()
   const sessions = (known.around.sessions.get(trainingId) ?? []).filter((s) => s.status !== 'cancelled')
-  const department = known.works.find((w) => w.from <= context.today && (w.until === null || w.until >= context.today))?.departmentId
+  const department = workOn(known, context.today)?.departmentId
   const colleagues = department ? await colleaguesIn([trainingId], { departmentId: department, exceptId: employeeId, today: context.today }) : new Map<string, number>()
   return {
     ...offerFrom(row, known, context),

@@ -337,6 +337,8 @@ describe('the catalogue', () => {
     expect((await seen({ when: 'upcoming' }))[0]).toMatchObject({ mayRegister: false, why: expect.stringContaining('Registration opens on') })
     expect((await seen({ when: 'all' })).find((o) => o.id === others)).toMatchObject({ mayRegister: false, why: expect.stringContaining('This training is for') })
     expect((await seen({ onlyFree: true })).map((o) => o.id)).toEqual([later])
+    await q().update(training).set({ siteId: company.siteId }).where(eq(training.id, later))
+    expect((await seen({ onlyOwnSite: true })).map((o) => o.id)).toEqual([later])
     await refused(catalogue({ employeeId: boss }, aContext(dina)), 'not_allowed')
     expect((await catalogue({ employeeId: dina, when: 'mine' }, aContext(boss))).listData.map((o) => o.id)).toEqual([open])
     expect((await openOffers({ filterSearch: day }, aContext(dina))).listData.map((o) => o.id)).toEqual([open])

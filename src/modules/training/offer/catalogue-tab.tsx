@@ -15,7 +15,7 @@ import { OfferCard } from './offer-card.tsx'
 
 const PAGE = 24
 const SEARCH_MS = 400
-const switches = ['onlyFree', 'onlyRequired'] as const
+const switches = ['onlyFree', 'onlyOwnSite', 'onlyRequired'] as const
 
 function useSearchText(): [text: string, setText: (text: string) => void, search: string] {
   const [text, setText] = useState('')
@@ -34,8 +34,8 @@ export function CatalogueTab() {
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const [text, setText, search] = useSearchText()
   const category = typeof raw.category === 'string' ? raw.category : ''
-  const on = { onlyFree: raw.onlyFree === true, onlyRequired: raw.onlyRequired === true }
-  const input = { ...(on.onlyFree ? { onlyFree: true } : {}), ...(on.onlyRequired ? { onlyRequired: true } : {}), ...(category ? { category } : {}), ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
+  const isOn = (name: (typeof switches)[number]) => raw[name] === true
+  const input = { ...Object.fromEntries(switches.filter(isOn).map((name) => [name, true] as const)), ...(category ? { category } : {}), ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
   const list = useInfiniteQuery({
     queryKey: [registrationCalls.catalogue.id, { ...input, pages: 'all' }],
     queryFn: ({ pageParam, signal }) => call(registrationCalls.catalogue, { ...input, paginationPage: pageParam }, { signal }),
@@ -51,13 +51,13 @@ export function CatalogueTab() {
     if (offers) setKnown((old) => (offers.every((o) => old.has(o.categoryCode)) ? old : new Map([...old, ...offers.map((o) => [o.categoryCode, o.category] as const)])))
   }, [offers])
   const go = (change: Record<string, unknown>) => void navigate({ to: '.', search: Object.fromEntries(Object.entries<unknown>({ ...raw, tab: 'catalogue', ...change }).filter(([, value]) => value !== '' && value !== false)), replace: true })
-  const isFiltered = on.onlyFree || on.onlyRequired || category !== '' || search !== ''
+  const isFiltered = switches.some(isOn) || category !== '' || search !== ''
   return (
     <>
       <div className="trl-tools">
         <SearchInput label={t('training-screens:catalogue.search')} value={text} onChange={setText} />
         <div className="trl-chips">
-          {switches.map((name) => <button key={name} type="button" className="trl-chip" aria-pressed={on[name]} onClick={() => go({ [name]: !on[name] })}>{on[name] ? <Icon name="check" size={16} /> : null}{t(`training-screens:catalogue.${name}`)}</button>)}
+          {switches.map((name) => <button key={name} type="button" className="trl-chip" aria-pressed={isOn(name)} onClick={() => go({ [name]: !isOn(name) })}>{isOn(name) ? <Icon name="check" size={16} /> : null}{t(`training-screens:catalogue.${name}`)}</button>)}
           {known.size > 1 || category ? <ToolSelect label={t('training-screens:category')} value={category} onChange={(value) => go({ category: value })} options={[{ value: '', label: t('training-screens:catalogue.all-categories') }, ...[...known].filter(([code]) => code).map(([value, label]) => ({ value, label }))]} /> : null}
         </div>
       </div>

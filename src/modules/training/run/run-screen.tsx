@@ -26,6 +26,7 @@ import { AllPresentDialog } from './all-present-dialog.tsx'
 import { BadgeDialog } from './badge-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { CountRing } from './count-ring.tsx'
+import { Leaders } from './leaders.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { NoKey } from './no-key.tsx'
 import { countsOf, notRecorded, peopleHere, type PersonHere, type Tab, tabOf } from './people.ts'
@@ -137,6 +138,7 @@ export function RunScreen({ sessionId }: { sessionId: string }) {
           <div id={PANEL} role="tabpanel" aria-label={t(`training-attendance:tab.${tab}`)}>
             {tab === 'questions' ? <Questions questions={questions} onDecide={decide} /> : <PeopleList tab={tab} shown={shown} onMark={onMark} onMore={onMore} />}
           </div>
+          {trainingId === undefined ? null : <Leaders trainingId={trainingId} sessionId={sessionId} onMark={onMark} onMore={onMore} />}
         </div>
         {isWide ? null : files}
       </div>
