@@ -167,6 +167,13 @@ describe('what refuses a proposal', () => {
     await refused(submit({ sessions: [{ ...session, sessionStart: '2026-06-02T09:00', sessionEnd: '2026-06-02T12:00' }] }), 'training_row_taken')
   })
 
+  test('who decides reads on the item of the inbox how large it is', async () => {
+    const done = await submit({ recommendMembers: [{ employeeId: dina, note: '' }, { employeeId: budi, note: '' }] })
+    const { listData } = await requests.inbox({ paginationSize: 100 }, aContext(boss))
+    const item = listData.find((i) => i.id === done.id)
+    expect(item?.block.map(({ key }) => key)).toEqual(['trainingSubject', 'trainingRequestStart', 'trainingRequestUntil', 'trainingRequestNote'])
+    expect(fromKeyValues(item?.texts ?? [])).toMatchObject({ sizePeople: '2', sizeHours: expect.stringMatching(/^\d+\.\d\d$/) })
+  })
   test('people out of reach are not for the one who asks', () => refused(submit({ recommendMembers: [{ employeeId: ratih, note: '' }] }), 'not_allowed'))
 })
 

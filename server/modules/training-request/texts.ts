@@ -13,17 +13,20 @@ import { draftOf, rowsIn } from './values.ts'
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id): id is string => Boolean(id))
 
 export async function trainingTexts(records: RequestRecord[], { language }: Context): Promise<Map<string, Record<string, string>>> {
-  const drafts = records.map(({ id, values }) => ({ id, draft: draftOf(values) }))
+  const drafts = records.map(({ id, values }) => ({ id, values, draft: draftOf(values) }))
   const subjects = await trainingSubjects()
   const audiences = drafts.flatMap(({ draft }) => rowsIn(draft, 'openRegistrationAudience'))
   const sites = await sitesById(present([...drafts.map(({ draft }) => draft.site), ...audiences.map((a) => a.site)]))
   const departments = await departmentsById(present(audiences.map((a) => a.companyStructure)))
   const forms = drafts.some(({ draft }) => rowsIn(draft, 'forms').length > 0) ? await formTemplates() : new Map<string, never>()
-  return new Map(drafts.map(({ id, draft }) => {
+  return new Map(drafts.map(({ id, values, draft }) => {
     const subject = subjects.get(draft.trainingSubject ?? '')
     const named: [string, string | undefined][] = [
       ['trainingSubject', subject && nameIn(subject, language)],
       ['site', sites.get(draft.site ?? '')],
+      // how large it is: where an item of the inbox does not carry the fields themselves
+      ['sizePeople', values.memberCount ? String(values.memberCount as number) : undefined],
+      ['sizeHours', values.trainingHour ? String(values.trainingHour as string) : undefined],
       ...rowsIn(draft, 'openRegistrationAudience').flatMap((a): [string, string | undefined][] => [
         ...(a.site ? [[lineText('openRegistrationAudience', 'site', a.site), sites.get(a.site)] as [string, string | undefined]] : []),
         ...(a.companyStructure ? [[lineText('openRegistrationAudience', 'companyStructure', a.companyStructure), departments.get(a.companyStructure)] as [string, string | undefined]] : []),

@@ -9,6 +9,7 @@ import type { Session } from '../../../../contract/modules/training/shapes.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { AttachmentList } from '../../../request/attachments/attachment-list.tsx'
+import { EmployeeName } from '../../../request/employees/employee-name.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -141,7 +142,7 @@ export function ActiveScreen() {
                 [t('training-screens:subject'), <Link key="subject" to="/training/subject/$id" params={{ id: training.trainingSubjectId }}>{training.trainingSubject}</Link>],
                 [t('training-screens:group'), training.sessionGroup],
                 [t('training-screens:leads'), show.list(training.facilitators.map((f) => [f.name, f.company].filter(Boolean).join(' · ')))],
-                [t('training-screens:coordinators'), show.list(training.coordinators.map((c) => c.employee))],
+                [t('training-screens:coordinators'), training.coordinators.length > 0 ? training.coordinators.map((c, i) => <span key={c.employeeId}>{i > 0 ? ', ' : null}<EmployeeName id={c.employeeId} name={c.employee} /></span>) : ''],
                 [t('training-screens:why'), training.note],
                 [t('training-screens:cost'), costText(training, show.money)],
                 [t('training-screens:code'), training.code],

@@ -12,20 +12,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { useSearchText } from './use-search-text.ts'
 
 const PAGE = 24
-const SEARCH_MS = 400
 const switches = ['onlyFree', 'onlyOwnSite', 'onlyRequired'] as const
-
-function useSearchText(): [text: string, setText: (text: string) => void, search: string] {
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return [text, setText, search]
-}
 
 /** What is open, or opens later, to this person; what they must do first. Filters stand in the address. */
 export function CatalogueTab() {

@@ -9,7 +9,6 @@ import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../../request/use-tools.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { Note, StaleNote } from '../../../ui/states.tsx'
@@ -20,6 +19,7 @@ import { NothingThere } from '../nothing-there.tsx'
 import { useSessionText } from '../use-session-text.ts'
 import { OwnState } from '../own-state.tsx'
 import { RegisterButtons } from './register-buttons.tsx'
+import { RegisterPeople } from './register-people.tsx'
 import { Registrations } from './registrations.tsx'
 import { SeatLabel, useWindowText } from './seat-label.tsx'
 
@@ -68,8 +68,8 @@ export function OpenRegistration() {
             ) : null}
             <div className="trl-acts">
               <RegisterButtons offer={offer} group={group || null} />
-              {(me?.hasSubordinates || me?.isHr) && !readOnly ? <LinkButton to="/$module/new" params={{ module: 'training-open-registration' }} search={{ training: offer.id }} icon="users">{t('training-screens:register.others')}</LinkButton> : null}
             </div>
+            {(me?.hasSubordinates || me?.isHr) && !readOnly ? <RegisterPeople offer={offer} /> : null}
           </Card>
           <Card>
             {offer.description ? <p className="trl-text">{offer.description}</p> : null}
