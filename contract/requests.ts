@@ -4,6 +4,8 @@ import type { ChoiceList } from './kit/choices.ts'
 import type { AnyRequestDef } from './kit/request.ts'
 import { overrideRequest } from './modules/attendance-check-time-overrides/index.ts'
 import { overrideSchemas } from './modules/attendance-check-time-overrides/schemas.ts'
+import { competency } from './modules/competency/index.ts'
+import { competencySchemas } from './modules/competency/schemas.ts'
 import { customModuleRequest } from './modules/custom-module-request/index.ts'
 import { customModuleSchemas } from './modules/custom-module-request/schemas.ts'
 import { formalDevelopment } from './modules/formal-development/index.ts'
@@ -43,6 +45,7 @@ const entries = {
   personalDataUpdate: { def: personalDataUpdate, schemas: personalDataUpdateSchemas },
   trainingRequest: { def: trainingRequest, schemas: trainingRequestSchemas },
   trainingOpenRegistration: { def: trainingOpenRegistration, schemas: registrationSchemas },
+  competency: { def: competency, schemas: competencySchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries

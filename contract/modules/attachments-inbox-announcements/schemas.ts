@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type InputSchemas, zCivilDate, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
 import type { attachmentsInboxCalls } from './calls.ts'
 
-const zInbox = zListInput.extend({
+export const zInbox = zListInput.extend({
   modules: z.array(zText(60)).max(40).optional(),
   employeeId: zId.optional(),
   from: zCivilDate.optional(),
