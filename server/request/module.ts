@@ -139,8 +139,8 @@ export interface ServerModule {
     /** At every approval of the request itself, whichever level gives it, once nothing is missing of that level's desk fields. */
     level?(input: LevelInput): Promise<Pick<CheckResult, 'problems'>>
   }
-  /** Who is shown the desk fields of a level. Default: whoever is, or was, asked. */
-  seesDesk?(relation: Relation, of: { record: RequestRecord; level: DeskLevel; context: Context }): boolean
+  /** Who is shown the desk fields of a level. Default: whoever is, or was, asked. `asked` are the levels of this round at which the reader is or was. */
+  seesDesk?(relation: Relation, of: { record: RequestRecord; level: DeskLevel; asked: readonly number[]; context: Context }): boolean
   /** Names of options and people among desk values, by field. */
   deskTexts?(values: ModuleValues, context: Context): Promise<Record<string, string>>
   /** Who opens a file of a request is noted (server/documents), but for whom the request is about. */

@@ -32,6 +32,8 @@ export interface InboxInput extends ListInput {
   employeeId?: string
   from?: string
   until?: string
+  /** Only requests that stand so now. */
+  status?: number[]
   /** Only items waiting at least so many days. */
   waitingDays?: number
   /** Only items for which I stand in for somebody. */

@@ -7,6 +7,7 @@ export const zInbox = zListInput.extend({
   employeeId: zId.optional(),
   from: zCivilDate.optional(),
   until: zCivilDate.optional(),
+  status: z.array(zWhole(0)).max(20).optional(),
   waitingDays: zWhole(0, 3650).optional(),
   forOthers: z.boolean().optional(),
 })

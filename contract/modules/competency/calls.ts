@@ -160,7 +160,7 @@ const own = defineCalls(COMPETENCY, {
   configuration: defineCall<Record<string, never>, CompetencyConfiguration>({ kind: 'query', method: 'GET', path: '/competency/configuration' }),
   getFinalAssessment: defineCall<RequestListInput, Paged<FinalRow>>({ kind: 'query', kept: 'never', method: 'POST', path: '/competency/get-final-assessment' }),
   getFinalAssessmentApproval: defineCall<InboxInput, Paged<FinalApprovalItem>>({ kind: 'query', kept: 'never', method: 'POST', path: '/competency/get-final-assessment-approval' }),
-  getFinalAssessmentHistory: defineCall<InboxInput & { status?: number[] }, Paged<InboxItem>>({ kind: 'query', kept: 'never', method: 'POST', path: '/competency/get-final-assessment-history' }),
+  getFinalAssessmentHistory: defineCall<InboxInput, Paged<InboxItem>>({ kind: 'query', kept: 'never', method: 'POST', path: '/competency/get-final-assessment-history' }),
   getFinalAssessmentById: defineCall<{ id: string }, FinalAssessment>({ kind: 'query', kept: 'never', method: 'POST', path: '/competency/get-final-assessment/{id}' }),
   /** Oneself, the people below, HR theirs. */
   datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/competency/datasource/employee' }),

@@ -50,7 +50,7 @@ export const competencyFields = {
       selfLevel: field.enum(LEVELS, { optional: true }),
       evidence: field.text({ max: 500, optional: true }),
     },
-    { max: MAX_COMPETENCIES },
+    { optional: true, max: MAX_COMPETENCIES },
   ),
 }
 

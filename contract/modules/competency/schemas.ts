@@ -17,7 +17,7 @@ export const competencySchemas = {
   }),
   getFinalAssessment: zRequestList,
   getFinalAssessmentApproval: zInbox,
-  getFinalAssessmentHistory: zInbox.extend({ status: z.array(zWhole(0)).max(20).optional() }),
+  getFinalAssessmentHistory: zInbox,
   getFinalAssessmentById: z.object({ id: zId }),
   datasourceEmployee: zListInput,
   datasourcePeriod: zListInput,

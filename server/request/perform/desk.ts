@@ -1,5 +1,5 @@
 /** What whoever has a request on the desk fills in: stored beside the request, with a version of its own. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type DeskFields, deskFieldsOf, type DeskInput, deskLevelsAt, type DeskOutput, type DeskValues } from '../../../contract/kit/desk.ts'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { outcomeOf } from '../../../contract/kit/lifecycle.ts'
@@ -8,6 +8,7 @@ import { toKeyValues } from '../../../contract/kit/wire.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { standInsOf } from '../approval/delegation.ts'
 import { deskOf, statusOf, type Subject } from '../actions.ts'
 import type { ModuleValues, RequestRecord, ServerModule } from '../module.ts'
 import { actorNames, byReader, linesOf, lockSubject, requireVersion } from '../records.ts'
@@ -19,6 +20,13 @@ const storedOf = async (requestId: string) => (await q().select().from(requestDe
 
 /** Desk values of a request as they are now, for effects and rules of its module. */
 export const deskValuesOf = async (requestId: string): Promise<ModuleValues> => (await storedOf(requestId))?.values ?? {}
+
+/** The same of many; of a request at no desk so far: none. */
+export async function deskValuesOfMany(requestIds: readonly string[]): Promise<Map<string, ModuleValues>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await q().select({ id: requestDeskValue.requestId, values: requestDeskValue.values }).from(requestDeskValue).where(inArray(requestDeskValue.requestId, [...requestIds]))
+  return new Map(rows.map((r) => [r.id, r.values]))
+}
 
 const fieldsOf = ({ def }: ServerModule): DeskFields | undefined => def.deskFields
 
@@ -73,13 +81,18 @@ export async function levelProblems(subject: Subject): Promise<Problem[]> {
 /** @throws CallError: see `levelProblems` */
 export const requireLevel = async (subject: Subject): Promise<void> => refuseAll(await levelProblems(subject))
 
+/** Levels of the round at which the reader is asked or was, also in somebody's place. */
+export const levelsAskedOf = ({ record, steps, viewer: { employeeId: me, grants } }: Pick<Subject, 'record' | 'steps' | 'viewer'>): number[] =>
+  [...new Set(steps.filter((s) => s.round === record.round && (s.personId === me || s.actedById === me || standInsOf(grants, s, record).includes(me))).map((s) => s.level))]
+
 /** Desk values as the reader may see them; null where the module has none, or none for them. */
 export async function deskFor(subject: Subject): Promise<DeskValues | null> {
   const { module, record, viewer, context, steps } = subject
   const { deskFields } = module.def
   if (!deskFields) return null
   const relation = relationTo(viewer, module, record, steps)
-  const seen = (['first', 'last'] as const).filter((level) => deskFields[level] && (module.seesDesk?.(relation, { record, level, context }) ?? relation.isInChain))
+  const asked = levelsAskedOf(subject)
+  const seen = (['first', 'last'] as const).filter((level) => deskFields[level] && (module.seesDesk?.(relation, { record, level, asked, context }) ?? relation.isInChain))
   if (seen.length === 0) return null
   const stored = await storedOf(record.id)
   const values = Object.fromEntries(Object.keys(deskFieldsOf(deskFields, seen)).map((name) => [name, stored?.values[name] ?? null]))

@@ -49,6 +49,7 @@ const common = (input: InboxInput, found: SQL | undefined): SQL | undefined =>
     isNotNull(request.submittedAt),
     input.employeeId ? eq(request.employeeId, input.employeeId) : undefined,
     inPeriod(input.from, input.until),
+    input.status && input.status.length > 0 ? inArray(request.status, input.status) : undefined,
     found,
   )
 
@@ -208,7 +209,7 @@ async function keptFromCaller(modules: Modules, slugs: readonly string[], viewer
 
 /** How many requests the caller decided: by the tally, unless what the tally does not know is asked for. */
 async function countDecided(query: EntryQuery, input: InboxInput, modules: Modules, slugs: readonly string[], viewer: Viewer): Promise<number> {
-  if (input.forOthers || input.from || input.until || input.filterSearch) return countOf(query)
+  if (input.forOthers || input.from || input.until || input.filterSearch || (input.status && input.status.length > 0)) return countOf(query)
   const [row] = await q()
     .select({ total: sql<number>`coalesce(sum(${decisionTally.requests}), 0)::int` })
     .from(decisionTally)
