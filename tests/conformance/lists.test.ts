@@ -24,7 +24,7 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
-import { aForm, callFor, workingDay } from '../support/requests.ts'
+import { aForm, callFor, fillDesk, workingDay } from '../support/requests.ts'
 import { type Statement, watchStatements } from '../support/statements.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, type RunningTraining } from '../support/trainings.ts'
 
@@ -48,6 +48,7 @@ beforeAll(async () => {
         const form = await aForm(module, api.as(who), who, workingDay(n * 2 + m))
         await api.as(who).get(callFor(module, 'save'), form)
         await api.as(who).get(callFor(module, 'submit'), { id: form.id })
+        await fillDesk(module, api.as(superior), form.id)
         if (n % 2 === 0) await api.as(superior).get(callFor(module, 'approve'), { id: form.id })
         if (n % 4 === 0) await api.as(second).get(callFor(module, 'approve'), { id: form.id })
       }

@@ -4,7 +4,8 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
-import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON } from '../../server/ledger/testing/company.ts'
+import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON, TODAY } from '../../server/ledger/testing/company.ts'
+import { aCompetency, aJobProfile, somePeriods } from '../../server/growth/testing/growth.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { setSetting } from '../../server/org/settings.ts'
@@ -54,6 +55,9 @@ async function payPeriods(): Promise<void> {
   })
   await q().insert(payPeriod).values(rows)
 }
+
+/** A period of one day for every day to come, called by it: the later it is called, the earlier it was. */
+const growthPeriods = () => somePeriods(Array.from({ length: 800 }, (_, i) => ({ code: addDays(TODAY, i), from: addDays(TODAY, -i), until: addDays(TODAY, -i) })))
 
 /** Id of a pay period of the cast: `2026-05`. */
 export async function periodIdOf(code: string): Promise<string> {
@@ -146,6 +150,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await aSubject('any')
   await aRate('AED', '4400')
   await aFormTemplate('any')
+  await growthPeriods()
+  await aJobProfile('Clerk', { [await aCompetency('any')]: 3, [await aCompetency('other', 2)]: 2 })
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')
   await aBalance(people.clerk, leaveTypeIds.annual, '200.00')

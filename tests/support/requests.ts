@@ -113,6 +113,8 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
 /** Rows of a module that says itself how a request of it may look: where what is needed depends on what else a row says. */
 interface OwnForm {
   ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
+  /** What the first level fills in before it approves. */
+  ownDesk?(detail: Record<string, unknown>): Record<string, unknown>
 }
 /** By slug. Plain files and imports: the faults run without a bundler. */
 const ownForms = new Map<string, OwnForm>()
@@ -162,6 +164,16 @@ export async function wayOf(module: ServerModule, as: Person, employeeId: string
 export const aForm = async (module: ServerModule, as: Person, employeeId: string, date: string): Promise<Form> =>
   formOn(module, as, employeeId, date, await wayOf(module, as, employeeId, date))
 
+/** Whoever has a request on the desk fills in what its module asks of them, once. */
+export async function fillDesk({ def }: ServerModule, as: Person, id: string): Promise<void> {
+  const ownDesk = ownFormOf(def.slug)?.ownDesk
+  const { saveDesk } = def.calls as unknown as Record<string, AnyCall | undefined>
+  if (!ownDesk || !saveDesk) return
+  const detail = await as.get(def.calls.detail, { id })
+  const { desk } = detail
+  if (desk?.version === 0 && desk.mine.length > 0) await as.get(saveDesk, { id, deskVersion: 0, ...ownDesk(detail) })
+}
+
 /** True when a request of the module can be filed for somebody else. */
 export const isFiledForOthers = (module: ServerModule): boolean => 'employeeId' in (module.def.fields as Fields)
 
@@ -197,7 +209,10 @@ export function staging(api: TestApi, module: ServerModule, people: People, fili
   const system = (action: SystemAction) => (id: string) => tx(() => perform(module, action, { id }, systemContext(api.clock, TODAY, action)))
 
   type Step = (id: string) => Promise<unknown>
-  const submit: Step = (id) => act(filing.requester, 'submit', id)
+  const submit: Step = async (id) => {
+    await act(filing.requester, 'submit', id)
+    await fillDesk(module, as(people.superior), id)
+  }
   const cancel: Step = (id) => act(filing.requester, 'cancel', id)
   const approve1: Step = (id) => act(people.superior, 'approve', id)
   const approve2: Step = (id) => act(people.second, 'approve', id)

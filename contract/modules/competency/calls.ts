@@ -1,5 +1,5 @@
 /** Competency assessment: its 15 calls, and those of ours. @see contract/modules/competency/README.md#calls */
-import { type CallDraft, defineCall, defineCalls } from '../../kit/call.ts'
+import { type Call, defineCall, defineCalls } from '../../kit/call.ts'
 import { deskCalls } from '../../kit/request.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import { type ActOutput, type RequestDetail, type RequestListInput, type RequestRow, requestCalls, type SaveInput } from '../../kit/request.ts'
@@ -200,7 +200,7 @@ export const competencyCalls = {
 }
 
 /** The two uses of a call that its id does not tell, each with its own types. */
-export const startCall = wrapped.detail as unknown as CallDraft<StartInput, AssessmentStart> & typeof wrapped.detail
+export const startCall = wrapped.detail as unknown as Call<StartInput, AssessmentStart>
 export const saveLevelsCall = wrapped.createOrUpdate
 
 export { competencyDeskFields, competencyFields }

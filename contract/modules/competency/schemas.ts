@@ -12,6 +12,7 @@ export const competencySchemas = {
   configuration: z.object({}),
   detail: z.object({ id: zId, period: zId.optional(), employeeId: zId.optional() }),
   createOrUpdate: draftSchema(competencyFields).extend({
+    version: zWhole(0).optional(),
     deskVersion: zWhole(0).optional(),
     levels: z.array(z.object({ competencyId: zId, level: zLevel.nullish(), comment: zText(500).nullish() })).max(MAX_COMPETENCIES).refine((rows) => new Set(rows.map((r) => r.competencyId)).size === rows.length, 'A row stands twice').optional(),
   }),

@@ -1,0 +1,10 @@
+import { fromHundredths } from '../kit/decimal.ts'
+import { rounded } from '../kit/money.ts'
+
+export const gapOf = (level: number, required: number): number => level - required
+export function readinessOf(levels: readonly { required: number; level: number | null }[]): string | null {
+  const asked = levels.reduce((sum, l) => sum + l.required, 0)
+  if (asked === 0) return null
+  const met = levels.reduce((sum, l) => sum + Math.min(l.level ?? 0, l.required), 0)
+  return fromHundredths(Number(rounded(BigInt(met) * 10_000n, BigInt(asked), 1n)))
+}

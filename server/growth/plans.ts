@@ -1,0 +1,1 @@
+export const planSince = (_employeeId: string, _requestId: string): Promise<string | null> => Promise.resolve(null)

@@ -1,0 +1,17 @@
+/** What the server says of an assessment: its days, the job, and every competency the job asks for. */
+import type { ComputeInput, ModuleValues } from '../../request/module.ts'
+import { findPeriod } from '../../growth/periods.ts'
+import { askedLevels, jobOf } from './job.ts'
+import { periodIdOf, rowsOf, type SelfRow } from './values.ts'
+
+export async function computeAssessment({ values, employeeId, context }: ComputeInput): Promise<ModuleValues> {
+  const id = periodIdOf(values)
+  const period = id === null ? null : await findPeriod('competency', id)
+  const job = await jobOf(employeeId, context.now)
+  const given = new Map(rowsOf(values).toReversed().map((row) => [row.competencyId, row]))
+  const rows = (await askedLevels(job.profile)).map(({ competencyId, level }): SelfRow => {
+    const row = given.get(competencyId)
+    return { lineId: competencyId, competencyId, requiredLevel: level, selfLevel: row?.selfLevel ?? null, evidence: row?.evidence ?? null }
+  })
+  return { periodStart: period?.from ?? null, periodEnd: period?.until ?? null, jobTitle: job.title, rows }
+}

@@ -1,0 +1,40 @@
+/** What a new assessment starts with. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { AskedCompetency, AssessmentStart, StartInput } from '../../../contract/modules/competency/calls.ts'
+import { competency } from '../../../contract/modules/competency/index.ts'
+import { q } from '../../db/context.ts'
+import { everyCompetency, groupName, type JobProfile } from '../../growth/competencies.ts'
+import { levelsBefore } from '../../growth/levels.ts'
+import { nameIn } from '../../growth/names.ts'
+import { findPeriod } from '../../growth/periods.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { heldBy } from '../../request/held.ts'
+import { request } from '../../request/table.ts'
+import { askedLevels, jobOf } from './job.ts'
+import { levelTextsOf, periodOption } from './sources.ts'
+
+/** Competencies with what is asked of each, and the level that held before the period. */
+export async function askedCompetencies(asked: JobProfile['levels'], of: { employeeId: string; before: string }, language: string): Promise<AskedCompetency[]> {
+  const [all, previous] = [await everyCompetency(), await levelsBefore(of.employeeId, of.before)]
+  return asked.flatMap(({ competencyId, level }): AskedCompetency[] => {
+    const found = all.get(competencyId)
+    return found ? [{ competencyId, competency: nameIn(found, language), group: groupName(found, language), requiredLevel: level, levelTexts: levelTextsOf(found, language), previousLevel: previous.get(competencyId) ?? null }] : []
+  })
+}
+
+/** @throws CallError field.required, competency_period_unknown, competency_no_profile, not_found for somebody else's */
+export async function startOf({ period: periodId, employeeId }: StartInput, context: Context): Promise<AssessmentStart> {
+  const { caller, language, now } = context
+  if (employeeId !== undefined && employeeId !== caller.employeeId) refuse('not_found')
+  if (periodId === undefined) refuse('field.required', {}, 'period')
+  const period = (await findPeriod('competency', periodId)) ?? refuse('competency_period_unknown', {}, 'period')
+  const job = await jobOf(caller.employeeId, now)
+  const asked = await askedLevels(job.profile)
+  if (asked.length === 0) refuse('competency_no_profile', { job: job.title })
+  const [existing] = await q().select({ id: request.id, code: request.code }).from(request).where(and(heldBy(competency, caller.employeeId), eq(sql`${request.values} ->> 'period'`, period.id))).limit(1)
+  return {
+    employeeId: caller.employeeId, employee: caller.fullName, period: periodOption(period, context), jobTitle: job.title,
+    rows: await askedCompetencies(asked, { employeeId: caller.employeeId, before: period.from }, language), existing: existing ?? null,
+  }
+}
