@@ -11,9 +11,12 @@ import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, m
 import { componentFacts, setPayRules, storedPayRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { competency, competencyGroup, growthPeriod, jobProfile } from '../growth/table.ts'
+import { competencyFacts, growthPeriodIdOf, groupFacts, jobFacts, periodFacts } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryFacts, currencyFacts, formFacts, formIdOf, mandatoryRuleIdOf, ruleFacts, subjectFacts, subjectIdOf } from '../training/terms/written.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
+import type { GrowthPeriodItem } from './growth-shapes.ts'
 import { matrixRowsOf } from './conditions.ts'
 import type { Change } from './diff.ts'
 import type { Directory } from './directory.ts'
@@ -174,6 +177,41 @@ const writers: Writers = {
     }
     for (const [i, { key }] of all.entries()) await q().update(trainingFormTemplate).set({ position: i + 1 }).where(eq(trainingFormTemplate.code, key))
     if (remove.length > 0) await q().delete(trainingFormTemplate).where(inArray(trainingFormTemplate.code, [...remove]))
+  },
+
+  async competencyGroups({ all, remove }) {
+    for (const [i, { value }] of all.entries()) {
+      const facts = { ...groupFacts(value), position: i + 1 }
+      await q().insert(competencyGroup).values(facts).onConflictDoUpdate({ target: competencyGroup.code, set: facts })
+    }
+    if (remove.length > 0) await q().delete(competencyGroup).where(inArray(competencyGroup.code, [...remove]))
+  },
+
+  async competencies({ write, remove, all }) {
+    for (const { value } of write) {
+      const facts = competencyFacts(value)
+      await q().insert(competency).values(facts).onConflictDoUpdate({ target: competency.code, set: { ...facts, version: sql`${competency.version} + 1` } })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(competency).set({ position: i + 1 }).where(eq(competency.code, key))
+    if (remove.length > 0) await q().delete(competency).where(inArray(competency.code, [...remove]))
+  },
+
+  async jobs({ write, remove, directory }) {
+    // first what goes: a title may pass from one job to another
+    if (remove.length > 0) await q().delete(jobProfile).where(inArray(jobProfile.code, [...remove]))
+    for (const { value } of write) {
+      const facts = jobFacts(value, directory.departments)
+      await q().insert(jobProfile).values(facts).onConflictDoUpdate({ target: jobProfile.code, set: { ...facts, version: sql`${jobProfile.version} + 1` } })
+    }
+  },
+
+  async growthPeriods({ write, remove }) {
+    for (const { value } of write) {
+      const facts = periodFacts(value)
+      await q().insert(growthPeriod).values(facts).onConflictDoUpdate({ target: growthPeriod.id, set: { ...facts, version: sql`${growthPeriod.version} + 1` } })
+    }
+    const ids = remove.map((key) => { const [kind, ...code] = key.split(' '); return growthPeriodIdOf(kind as GrowthPeriodItem['kind'], code.join(' ')) })
+    if (ids.length > 0) await q().delete(growthPeriod).where(inArray(growthPeriod.id, ids))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

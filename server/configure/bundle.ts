@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../contract/kit/wire.ts'
 import type { Mistake, Path } from './document.ts'
 import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, PayComponentItem, PayPeriodsItem, RoleItem, Rule, Shift } from './shapes.ts'
+import type { CompetencyGroupItem, CompetencyItem, GrowthPeriodItem, JobItem } from './growth-shapes.ts'
 import type { CurrencyItem, FormItem, MandatoryItem, TrainingCategoryItem, TrainingSubjectItem } from './training-shapes.ts'
 
 export interface Setting {
@@ -29,6 +30,10 @@ export interface Sections {
   mandatoryTraining: MandatoryItem
   trainingCurrencies: CurrencyItem
   trainingForms: FormItem
+  competencyGroups: CompetencyGroupItem
+  competencies: CompetencyItem
+  jobs: JobItem
+  growthPeriods: GrowthPeriodItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -84,6 +89,10 @@ export const sections: { [S in SectionName]: Section<S> } = {
   mandatoryTraining: { title: 'mandatory training', file: 'training', keyOf: (v) => v.subject },
   trainingCurrencies: { title: 'currencies of training', file: 'training', keyOf: (v) => v.code, ordered: true },
   trainingForms: { title: 'forms of training', file: 'training', keyOf: (v) => v.code, ordered: true },
+  competencyGroups: { title: 'groups of competencies', file: 'growth', keyOf: (v) => v.code, ordered: true },
+  competencies: { title: 'competencies', file: 'growth', keyOf: (v) => v.code, ordered: true },
+  jobs: { title: 'what jobs ask for', file: 'growth', keyOf: (v) => v.code },
+  growthPeriods: { title: 'periods of assessments and plans', file: 'growth', keyOf: (v) => `${v.kind} ${v.code}` },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

@@ -6,6 +6,7 @@ import { systemComponents } from '../payroll/kinds.ts'
 import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
 import { matrixMistakes } from './check-matrix.ts'
 import { type Case, codesOf, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
+import { growthMistakes } from './check-growth.ts'
 import { trainingMistakes } from './check-training.ts'
 import { DEPARTMENT_HEAD, type Directory } from './directory.ts'
 import type { Mistake, Path } from './document.ts'
@@ -164,7 +165,7 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
   const matrix = matrixMistakes(input)
   return {
-    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...trainingMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...trainingMistakes(input), ...growthMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
     warnings: [...matrix.warnings, ...warningsOf(input), ...payPeriodNotes(input, present)],
   }
 }

@@ -10,6 +10,7 @@ import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { payslipLine } from '../payroll/table.ts'
 import { request, requestLine } from '../request/table.ts'
+import { competency, growthPeriod } from '../growth/table.ts'
 import { trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
 
 export interface KnownPerson {
@@ -45,6 +46,8 @@ export interface Directory {
   componentUse: ReadonlyMap<string, number>
   /** How many requests name a subject or a form of training, like `subject fire-safety`. */
   trainingUse: ReadonlyMap<string, number>
+  /** How many requests name a competency or a period, like `competency negotiating` and `period plan 2027`. */
+  growthUse: ReadonlyMap<string, number>
 }
 
 /** Roles a person may be given: those of every company and those modules bring. @see server/org/roles.ts */
@@ -100,6 +103,13 @@ async function trainingUses(): Promise<Map<string, number>> {
   return usesOf(rows)
 }
 
+/** What `growth.yaml` says, in the same way. */
+async function growthUses(): Promise<Map<string, number>> {
+  const competencies = (await q().select({ id: competency.id, code: competency.code }).from(competency)).map(({ id, code }) => ({ id, key: `competency ${code}` }))
+  const periods = (await q().select({ id: growthPeriod.id, kind: growthPeriod.kind, code: growthPeriod.code }).from(growthPeriod).where(eq(growthPeriod.demo, false))).map(({ id, kind, code }) => ({ id, key: `period ${kind} ${code}` }))
+  return usesOf([...competencies, ...periods])
+}
+
 /** Reads what there is. */
 export async function readDirectory(today: string): Promise<Directory> {
   const people = await q().select({ id: employee.id, code: employee.code, name: employee.fullName, leaveDate: employee.leaveDate }).from(employee)
@@ -117,6 +127,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     leaveTypeUse: await leaveTypeUses(),
     choiceUse: await choiceUses(),
     trainingUse: await trainingUses(),
+    growthUse: await growthUses(),
     componentUse: new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used])),
   }
 }

@@ -9,6 +9,8 @@ import { payPeriodRule } from '../org/pay-period-rule.ts'
 import { componentWords, readComponents, storedPayRules } from '../payroll/rules.ts'
 import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { competency, competencyGroup, growthPeriod, jobProfile } from '../growth/table.ts'
+import { competencyWords, groupWords, jobWords, periodWords } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryWords, currencyWords, formWords, ruleWords, subjectWords } from '../training/terms/written.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
@@ -71,6 +73,22 @@ async function presentTraining(directory: Directory): Promise<Pick<Bundle['parts
     mandatoryTraining: rules.map((row) => itemOf('mandatoryTraining', ruleWords(row, codes))).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     trainingCurrencies: currencies.map((row) => itemOf('trainingCurrencies', currencyWords(row))),
     trainingForms: forms.map((row) => itemOf('trainingForms', formWords(row))),
+  }
+}
+
+/** What `growth.yaml` would say. Periods of the demo are no part of it. */
+async function presentGrowth(directory: Directory): Promise<Pick<Bundle['parts'], 'competencyGroups' | 'competencies' | 'jobs' | 'growthPeriods'>> {
+  const groups = await q().select().from(competencyGroup).orderBy(asc(competencyGroup.position), asc(competencyGroup.code))
+  const competencies = await q().select().from(competency).orderBy(asc(competency.position), asc(competency.code))
+  const jobs = await q().select().from(jobProfile).orderBy(asc(jobProfile.code))
+  const periods = await q().select().from(growthPeriod).where(eq(growthPeriod.demo, false)).orderBy(asc(growthPeriod.kind), asc(growthPeriod.code))
+  const subjects = await q().select({ id: trainingSubject.id, code: trainingSubject.code }).from(trainingSubject)
+  const codes = { subject: coder(new Map(subjects.map((s) => [s.code, s.id]))), department: coder(directory.departments), competency: coder(new Map(competencies.map((c) => [c.code, c.id]))) }
+  return {
+    competencyGroups: groups.map((row) => itemOf('competencyGroups', groupWords(row))),
+    competencies: competencies.map((row) => itemOf('competencies', competencyWords(row, codes.subject))),
+    jobs: jobs.map((row) => itemOf('jobs', jobWords(row, codes))),
+    growthPeriods: periods.map((row) => itemOf('growthPeriods', periodWords(row))),
   }
 }
 
@@ -182,6 +200,7 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       payRules: await presentPayRules(),
       payComponents: await presentPayComponents(),
       ...(await presentTraining(directory)),
+      ...(await presentGrowth(directory)),
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),

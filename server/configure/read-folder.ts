@@ -9,10 +9,11 @@ import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
 import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, payrollShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
+import { growthShape } from './growth-shapes.ts'
 import { trainingShape } from './training-shapes.ts'
 
 const MANIFEST = 'configuration'
-const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'training', 'approval', 'rights', 'roles'] as const
+const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'training', 'growth', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
 /** A file as it was found. */
@@ -134,6 +135,12 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
     mandatory.forEach((v, i) => add('mandatoryTraining', v, ['mandatory', i]))
     currencies.forEach((v, i) => add('trainingCurrencies', v, ['currencies', i]))
     forms.forEach((v, i) => add('trainingForms', v, ['forms', i]))
+  }),
+  growth: reader(growthShape, ['competencyGroups', 'competencies', 'jobs', 'growthPeriods'], ({ groups, competencies, jobs, periods }, add) => {
+    groups.forEach((v, i) => add('competencyGroups', v, ['groups', i]))
+    competencies.forEach((v, i) => add('competencies', v, ['competencies', i]))
+    jobs.forEach((v, i) => add('jobs', v, ['jobs', i]))
+    periods.forEach((v, i) => add('growthPeriods', v, ['periods', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

@@ -14,6 +14,7 @@ const heads: Record<string, string> = {
   payroll: ' What pay is made of. Amounts in whole units of the currency; nothing here is a statement of law.',
   'leave-types': ' Leave types with their rules, in the order people see them.',
   choices: ' What people choose from: why they ask for something, and what else a form offers. A list for each, in the order people see them.',
+  growth: ' What people are to be good at: competencies, what each job asks for, periods of assessments and plans.',
   training: ' What people are trained in: subjects, who must do them, currencies of costs, tests and feedback.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
   rights: ' Who has which module: full, readOnly or none. A person\'s own line beats those of groups and roles, those beat "everyone".',
@@ -21,7 +22,7 @@ const heads: Record<string, string> = {
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, approval: 4, rights: 5, roles: 2 }
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, growth: 3, approval: 4, rights: 5, roles: 2 }
 /** Holidays, choices and roles are a line each. */
 const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'roles'])
 
@@ -69,6 +70,7 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
       categories: values(bundle, 'trainingCategories'), subjects: values(bundle, 'trainingSubjects'), mandatory: values(bundle, 'mandatoryTraining'),
       currencies: values(bundle, 'trainingCurrencies'), forms: values(bundle, 'trainingForms'),
     },
+    growth: { groups: values(bundle, 'competencyGroups'), competencies: values(bundle, 'competencies'), jobs: values(bundle, 'jobs'), periods: values(bundle, 'growthPeriods') },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },
