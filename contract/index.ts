@@ -8,6 +8,8 @@ import { essFileCalls } from './modules/attachments-inbox-announcements/ess-file
 import { attachmentsInboxSchemas } from './modules/attachments-inbox-announcements/schemas.ts'
 import { attendanceCalls } from './modules/attendance/calls.ts'
 import { attendanceSchemas } from './modules/attendance/schemas.ts'
+import { developmentItemCalls } from './modules/career-development-plan/item-calls.ts'
+import { developmentItemSchemas } from './modules/career-development-plan/item-schemas.ts'
 import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
 import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
@@ -56,6 +58,7 @@ export const tables = {
   attendance: { calls: attendanceCalls, schemas: attendanceSchemas },
   bonus: { calls: bonusCalls, schemas: bonusSchemas },
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
+  developmentItems: { calls: developmentItemCalls, schemas: developmentItemSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },

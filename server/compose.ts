@@ -47,6 +47,8 @@ import { createSecondFactor } from './modules/general-account-home-calendar/seco
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
+import { growthReminder } from './growth/reminders.ts'
+import { developmentItemsServed } from './growth/item-calls.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
 import { createPayroll, slipsOfRequest } from './modules/payroll/index.ts'
 import { createPlatform } from './modules/platform/index.ts'
@@ -124,7 +126,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
@@ -142,6 +144,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createPayroll({ seal }),
     ...createBonus({ seal }),
     ...createTraining({ seal, serverKey, clock }),
+    ...developmentItemsServed,
     ...createReceipts({ requests }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),

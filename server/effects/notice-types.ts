@@ -16,6 +16,12 @@ export const noticeTypes = {
   objectiveFilling: 'PA001001',
   /** Trainings of one's own, or that one runs. */
   training: 'TR000001',
+  /** An assessment of one's competencies is asked for. */
+  competencyAsked: 'CA001001',
+  /** A plan for one's own development is asked for. */
+  planAsked: 'CD001001',
+  /** Something one set out to develop is due. */
+  itemDue: 'GD001001',
   /** Everything else. */
   general: 'GN000001',
 } as const
