@@ -40,5 +40,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
-  { module: competencyModule, serve: createCompetency },
+  { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
 ]

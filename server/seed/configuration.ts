@@ -6,6 +6,7 @@ import type { Bundle, Item } from '../configure/bundle.ts'
 import type { RoleItem, Rule } from '../configure/shapes.ts'
 import { readShipped, type Shipped } from '../configure/shipped.ts'
 import type { CalendarShift } from '../facts/plan-of-day.ts'
+import { competencyIdOf } from '../growth/terms/written.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { LeaveTypeRules } from '../ledger/table.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -89,6 +90,14 @@ export function subjectOf(code: string): { id: string; name: string; minutes: nu
   if (!found) throw new Error(`the demo company's configuration has no subject ${code}`)
   return { id: subjectIdOf(code), name: found.name.en, minutes: found.minutes, certificateMonths: found.certificateMonths ?? null }
 }
+
+/** What a job of the demo company asks for, in the company's order: codes of competencies, their ids and levels. */
+export const askedOf = once((title): { code: string; id: string; level: number }[] => {
+  const { jobs = [], competencies = [] } = demoParts()
+  const found = jobs.find(({ value }) => value.title === title)?.value
+  if (!found) throw new Error(`the demo company's configuration has no job ${title}`)
+  return competencies.flatMap(({ key }) => { const level = found.levels[key]; return level === undefined ? [] : [{ code: key, id: competencyIdOf(key), level }] })
+})
 
 /** Who must have done what; people by where they work. */
 export const configuredMandatory = () => (demoParts().mandatoryTraining ?? []).map(({ value }) => value)

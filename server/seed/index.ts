@@ -1,6 +1,7 @@
 /** Loads what a fresh database starts with: the demo company, or the bare minimum. */
 import { tx, q } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
+import { growthPeriod } from '../growth/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingDefaults } from '../org/settings.ts'
@@ -11,6 +12,7 @@ import { seedCompany } from './company.ts'
 import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
 import type { PutFile } from './files.ts'
+import { growthPeriodsOn } from './growth.ts'
 import { employeeRows, peopleOn } from './people.ts'
 import { seedPay } from './pay.ts'
 import { playDemo } from './play.ts'
@@ -58,6 +60,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await seedCompany(people, today)
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
+    await insertAll(growthPeriod, growthPeriodsOn(today))
     await seedContacts(employeeRows(people), now)
     await writeDemo(played)
     await seedPay(played)

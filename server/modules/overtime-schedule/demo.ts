@@ -111,9 +111,9 @@ function nextEvening(world: World, person: Person, date: string, minutes: number
 
 /** Waiting with the supervisor, tonight's, the one that was imported, and one that is paid. */
 function told(world: World): Story[] {
-  const waiting = atSupervisor(world, { count: 2, from: 10 }).map(({ person, ending }, i): Story => ({
-    key: `overtime-schedule:waiting:${i}`, person, ending, hoursAgo: 20 + i * 9, note: ['Complaints after the recall', 'Second shift on the hotline', ''][i] ?? '',
-    values: valuesOf([person], nextEvening(world, person, addDays(world.today, 1 + i), 120), 'peak', i === 1 ? 2 : 1),
+  const waiting = atSupervisor(world, { count: 1, from: 10 }).map(({ person, ending }, i): Story => ({
+    key: `overtime-schedule:waiting:${i}`, person, ending, hoursAgo: 20, note: 'Complaints after the recall',
+    values: valuesOf([person], nextEvening(world, person, addDays(world.today, 1), 120), 'peak', 1),
   }))
   const lead = world.find('Lina Marpaung')
   const team = world.people.filter((p) => p.boss === lead.name)
