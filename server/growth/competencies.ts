@@ -6,14 +6,25 @@ import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from '../org/fold.ts'
-import { competency, jobProfile } from './table.ts'
+import { nameIn } from './names.ts'
+import { competency, competencyGroup, jobProfile } from './table.ts'
 
-export type Competency = typeof competency.$inferSelect
+/** A competency with its group; what its levels mean is the group's where it says nothing of its own. */
+export type Competency = typeof competency.$inferSelect & { group: Pick<typeof competencyGroup.$inferSelect, 'code' | 'names'> }
 export type JobProfile = Omit<typeof jobProfile.$inferSelect, 'levels'> & { levels: { competencyId: string; level: Level }[] }
 
+async function readCompetencies(): Promise<Map<string, Competency>> {
+  const groups = new Map((await q().select().from(competencyGroup)).map((g) => [g.code, g]))
+  const rows = await q().select().from(competency).orderBy(asc(competency.position), asc(competency.id))
+  return new Map(rows.map((row) => {
+    const group = groups.get(row.groupCode)
+    const isSilent = Object.keys(row.levelTexts).length === 0
+    return [row.id, { ...row, levelTexts: isSilent ? (group?.levelTexts ?? {}) : row.levelTexts, group: group ?? { code: row.groupCode, names: {} } }]
+  }))
+}
+
 /** Every competency by id, also those that are in use no longer, in the company's order. */
-export const everyCompetency = (): Promise<ReadonlyMap<string, Competency>> =>
-  remembered([competency], 'competencies', async () => new Map((await q().select().from(competency).orderBy(asc(competency.position), asc(competency.id))).map((c) => [c.id, c])))
+export const everyCompetency = (): Promise<ReadonlyMap<string, Competency>> => remembered([competency, competencyGroup], 'competencies', readCompetencies)
 
 /** Those in use, in the company's order. */
 export const activeCompetencies = async (): Promise<Competency[]> => [...(await everyCompetency()).values()].filter((c) => c.active)
@@ -33,4 +44,4 @@ export async function searchProfiles(input: ListInput): Promise<Paged<OptionRow>
   return pagedRows(options.map(({ id, title, code }) => ({ id, displayName: title, code })), input)
 }
 
-export const groupName = ({ groupCode }: Competency, _language: string): string => groupCode
+export const groupName = ({ group }: Competency, language: string): string => nameIn(group, language)

@@ -1,6 +1,6 @@
 /** Levels of competencies that people hold, and held: how they come, and how they are taken back. Nothing is deleted. */
-import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Level } from '../../contract/modules/competency/fields.ts'
 import { lockName, q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
@@ -75,6 +75,9 @@ export async function withdrawLevels(requestId: string, employeeId: string, now:
   return own.map((r) => r.id)
 }
 
+/** Settled after a level: on a later day, or later on the same one. */
+export const isAfter = ({ day, id }: { day: AnyPgColumn; id: AnyPgColumn }): SQL | undefined => or(gt(day, competencyLevel.validFrom), and(eq(day, competencyLevel.validFrom), gt(id, competencyLevel.id)))
+
 /** The assessment that came after this one and of a later period: levels of both are of the same competencies. */
 export async function laterThan(requestId: string): Promise<{ code: string; period: GrowthPeriod } | null> {
   const [later, ofLater] = [alias(competencyLevel, 'later'), alias(growthPeriod, 'of_later')]
@@ -82,7 +85,7 @@ export async function laterThan(requestId: string): Promise<{ code: string; peri
     .select({ code: request.code, period: ofLater })
     .from(competencyLevel)
     .innerJoin(growthPeriod, eq(growthPeriod.id, competencyLevel.periodId))
-    .innerJoin(later, and(eq(later.employeeId, competencyLevel.employeeId), eq(later.competencyId, competencyLevel.competencyId), ne(later.requestId, competencyLevel.requestId), isNull(later.withdrawnAt), gt(later.id, competencyLevel.id)))
+    .innerJoin(later, and(eq(later.employeeId, competencyLevel.employeeId), eq(later.competencyId, competencyLevel.competencyId), ne(later.requestId, competencyLevel.requestId), isNull(later.withdrawnAt), isAfter({ day: later.validFrom, id: later.id })))
     .innerJoin(ofLater, and(eq(ofLater.id, later.periodId), gt(ofLater.from, growthPeriod.from)))
     .innerJoin(request, eq(request.id, later.requestId))
     .where(and(eq(competencyLevel.requestId, requestId), isNull(competencyLevel.withdrawnAt)))

@@ -2,13 +2,14 @@
 import { q } from '../../db/context.ts'
 import { NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
-import { competency, growthPeriod, jobProfile } from '../table.ts'
+import { competency, competencyGroup, growthPeriod, jobProfile } from '../table.ts'
 import type { PeriodKind } from '../periods.ts'
 
 const id = () => newId(NOON)
 
 /** @returns its id */
 export async function aCompetency(code: string, position = 1): Promise<string> {
+  await q().insert(competencyGroup).values({ code: 'any', names: { en: 'Any group' }, levelTexts: { 1: { en: 'Begins' } } }).onConflictDoNothing()
   const row = { id: id(), code, names: { en: code }, groupCode: 'any', levelTexts: {}, position, active: true }
   await q().insert(competency).values(row)
   return row.id

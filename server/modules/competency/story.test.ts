@@ -6,7 +6,7 @@ import { competency } from '../../../contract/modules/competency/index.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
-import { competencyLevel, developmentItem, growthPeriod, jobProfile } from '../../growth/table.ts'
+import { careerPlan, competencyLevel, developmentItem, growthPeriod, jobProfile } from '../../growth/table.ts'
 import { aCompetency, aJobProfile, somePeriods } from '../../growth/testing/growth.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -151,6 +151,7 @@ describe('effects', () => {
     expect((await held()).get(competencies[1] as string)).toMatchObject({ requiredLevel: 4, periodId: periods.Y2026, requestId: id, validFrom: '2026-05-12' })
     expect((await items(id)).map((i) => [i.source, i.competencyId, i.kind, i.text, i.status])).toEqual([['competency', competencies[1], 1, 'Product knowledge from 3 to 4', 'proposed'], ['competency', competencies[4], 1, 'Care from 2 to 4', 'proposed']])
     const profile = await competencyProfile({}, aContext(dina))
+    expect([profile.rows[0]?.group, profile.rows[0]?.levelTexts]).toEqual(['Any group', ['Begins', '', '', '', '']])
     expect([profile.readiness, profile.jobTitle, profile.isOwnJob, profile.rows.map((r) => [r.level, r.requiredLevel, r.gap])]).toEqual(['81.25', 'Clerk', true, [[3, 3, 0], [3, 4, -1], [4, 3, 1], [2, 2, 0], [2, 4, -2]]])
     const document = await finalAssessment(requests, competencyModule, { id }, aContext(dina))
     expect([document.readiness, document.rows.map((r) => r.gap)]).toEqual(['81.25', [0, -1, 1, 0, -2]])
@@ -198,6 +199,21 @@ describe('effects', () => {
     expect(await heldLevels()).toEqual([4, 4, 4, 4, 4])
     await takenBack(late.id)
     expect(await heldLevels()).toEqual([4, 4, 4, 4, 4])
+  })
+
+  test('a plan that stands on the levels stands in the way', async () => {
+    const { id } = await approved('Y2026')
+    const plan = await submit('Y2025')
+    const row = { id: newId(when().now), employeeId: dina, periodId: periods.Y2026 as string, requestId: plan.id, approvedOn: '2026-05-12' }
+    await q().insert(careerPlan).values({ ...row, approvedOn: '2026-05-11' })
+    await q().update(careerPlan).set({ withdrawnAt: NOON }).where(eq(careerPlan.id, row.id))
+    expect((await act('cancel', id, dina)).status).toBe(40)
+    await requests.perform(competency, 'reject', { id, note: 'no' }, aContext(hana))
+    await q().update(careerPlan).set({ withdrawnAt: null }).where(eq(careerPlan.id, row.id))
+    expect((await act('cancel', id, dina)).status, 'one of before').toBe(40)
+    await requests.perform(competency, 'reject', { id, note: 'no' }, aContext(hana))
+    await q().update(careerPlan).set({ approvedOn: '2026-05-12' }).where(eq(careerPlan.id, row.id))
+    await refused(act('cancel', id, dina), 'competency_in_plan')
   })
 
   test('what somebody has done stands in the way', async () => {
