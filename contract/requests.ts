@@ -4,6 +4,8 @@ import type { ChoiceList } from './kit/choices.ts'
 import type { AnyRequestDef } from './kit/request.ts'
 import { overrideRequest } from './modules/attendance-check-time-overrides/index.ts'
 import { overrideSchemas } from './modules/attendance-check-time-overrides/schemas.ts'
+import { careerDevelopmentPlan } from './modules/career-development-plan/index.ts'
+import { careerDevelopmentPlanSchemas } from './modules/career-development-plan/schemas.ts'
 import { competency } from './modules/competency/index.ts'
 import { competencySchemas } from './modules/competency/schemas.ts'
 import { customModuleRequest } from './modules/custom-module-request/index.ts'
@@ -46,6 +48,7 @@ const entries = {
   trainingRequest: { def: trainingRequest, schemas: trainingRequestSchemas },
   trainingOpenRegistration: { def: trainingOpenRegistration, schemas: registrationSchemas },
   competency: { def: competency, schemas: competencySchemas },
+  careerDevelopmentPlan: { def: careerDevelopmentPlan, schemas: careerDevelopmentPlanSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries

@@ -196,7 +196,7 @@ export interface RequestPaths extends AttachmentPaths {
   submit: string
   cancel: string
   approve: string
-  reject: string
+  reject?: string
   revise?: string
   saveAndSubmit?: string
   /** `GET .../{id}` */
@@ -216,6 +216,7 @@ export const addedPaths = <const S extends string>(slug: S) => ({
 type ActDraft = CallDraft<ActInput, ActOutput>
 /** The calls a module has only when its paths name them. */
 type OptionalDrafts<F extends Fields, P extends RequestPaths> = (P extends { revise: string } ? { revise: ActDraft } : object) &
+  (P extends { reject: string } ? { reject: ActDraft } : object) &
   (P extends { saveAndSubmit: string } ? { saveAndSubmit: CallDraft<SubmitInput<F>, ActOutput> } : object) &
   (P extends { clone: string } ? { clone: CallDraft<{ id: string }, RequestClone<Values<F>>> } : object) &
   AttachmentDrafts<P>
@@ -241,11 +242,11 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
     submit: defineCall<ActInput, ActOutput>({ ...mark('submit'), kind: 'command', method: 'POST', path: paths.submit }),
     cancel: defineCall<ActInput, ActOutput>({ ...mark('cancel'), kind: 'command', method: 'POST', path: paths.cancel }),
     approve: act('approve', paths.approve),
-    reject: act('reject', paths.reject),
   }
   const ours = ownRequestCalls(module, read)
   const own = { ...ours, checkDraft: ours.checkDraft as CallDraft<SaveInput<F>, DraftCheck> }
   const optional = {
+    ...(paths.reject ? { reject: act('reject', paths.reject) } : {}),
     ...(paths.revise ? { revise: act('revise', paths.revise) } : {}),
     ...(paths.saveAndSubmit ? { saveAndSubmit: defineCall<SubmitInput<F>, ActOutput>({ ...mark('saveAndSubmit'), kind: 'command', method: 'POST', path: paths.saveAndSubmit }) } : {}),
     ...attachmentCalls(paths),
@@ -256,7 +257,7 @@ export function requestCalls<F extends Fields, const P extends RequestPaths>(mod
 /** What every module's call table holds at least. */
 export type RequestCalls<F extends Fields = Fields> = Pick<
   ReturnType<typeof requestCalls<F, RequestPaths>>,
-  'list' | 'detail' | 'createOrUpdate' | 'submit' | 'cancel' | 'approve' | 'reject' | keyof ReturnType<typeof ownRequestCalls>
+  'list' | 'detail' | 'createOrUpdate' | 'submit' | 'cancel' | 'approve' | keyof ReturnType<typeof ownRequestCalls>
 >
 
 /** A request module's facts. Both sides read them; neither side retypes them. */
