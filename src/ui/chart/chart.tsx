@@ -1,14 +1,13 @@
 /** A chart with its title, legend and the same figures as a table. What draws it comes later; where it does not come, the table stands there. */
-import './chart.css'
-import { Component, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { Component, type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { directionOf, intlLocale } from '../../../contract/kit/language.ts'
 import { companyFormats } from '../../lib/company-formats.ts'
 import { writeMoment } from '../../lib/date-format.ts'
 import { decimalText } from '../../lib/decimal-text.ts'
-import { Button } from '../button.tsx'
 import { part } from '../part.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import { type ChartFacts, checkFacts, heightOf, isEmpty, isLine, seriesLooks, valueAt } from './chart-facts.ts'
 
 const Drawing = part(() => import('./drawing.tsx').then((m) => m.Drawing))
@@ -65,8 +64,6 @@ function Swatch({ series, lines }: { series: number; lines: boolean }) {
  */
 export function Chart({ title, categoryHead, text = plain, kind, categories, series }: ChartProps) {
   const { t, i18n } = useTranslation('chart')
-  const [isTable, setIsTable] = useState(false)
-  const titleId = useId()
   const { language } = i18n
   const facts = useMemo(() => ({ kind, categories, series }), [kind, categories, series])
   checkFacts(facts)
@@ -78,23 +75,13 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
   }
   const reading = (category: number) => t('reading', { category: labelText(categories[category] ?? ''), values: series.map(({ name }, s) => t('value', { name, value: valueText(s, category) })).join(t('separator')) })
 
-  // by place: two people, or two units, may have one name
-  const table = (
-    <div className={isTable ? 'ess-chart-table' : 'ess-chart-table sr-only'}>
-      <table aria-labelledby={titleId}>
-        <thead><tr><th scope="col">{categoryHead}</th>{series.map(({ name }, s) => <th key={s} scope="col">{name}</th>)}</tr></thead>
-        <tbody>{categories.map((category, i) => <tr key={i}><th scope="row">{labelText(category)}</th>{series.map((_, s) => <td key={s}>{valueText(s, i)}</td>)}</tr>)}</tbody>
-      </table>
-    </div>
-  )
   const height = heightOf(facts)
   return (
-    <figure className="ess-chart" aria-labelledby={titleId}>
-      <figcaption className="ess-chart-head">
-        <span id={titleId} className="ess-chart-title">{title}</span>
-        <Button look="quiet" size="small" aria-expanded={isTable} aria-label={t('table-of', { title })} onClick={() => setIsTable(!isTable)}>{t('table')}</Button>
-      </figcaption>
-      {series.length > 1 ? <ul className="ess-chart-legend">{series.map(({ name }, s) => <li key={s}><Swatch series={s} lines={isLine(kind)} />{name}</li>)}</ul> : null}
+    <ChartFrame
+      title={title}
+      legend={series.length > 1 ? series.map(({ name }, s) => ({ name, mark: <Swatch series={s} lines={isLine(kind)} /> })) : []}
+      table={{ rowHead: categoryHead, heads: series.map(({ name }) => name), rows: categories.map((category, i) => ({ name: labelText(category), cells: series.map((_, s) => valueText(s, i)) })) }}
+    >
       {isEmpty(facts) ? <p className="ess-chart-nothing" style={{ height }}>{t('nothing')}</p> : (
         <TableInstead table={<p className="ess-chart-nothing" style={{ height }}>{t('not-here')}</p>}>
           <Suspense fallback={<div style={{ height }} />}>
@@ -102,7 +89,6 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
           </Suspense>
         </TableInstead>
       )}
-      {table}
-    </figure>
+    </ChartFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { LevelBars } from '../../../ui/chart/level-bars.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
@@ -8,6 +9,12 @@ const pay = [{ name: 'Earnings', values: wave(12, 6_000_000) }, { name: 'Deducti
 const departments = ['Customer care', 'Finance and accounting', 'Human resources and general affairs', 'Warehouse']
 const training = [{ name: 'Done', values: [12, 8, 4, 20] }, { name: 'Due soon', values: [3, 0, 2, 6] }, { name: 'Overdue', values: [1, 2, null, 4] }]
 const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, i) => ({ name, values: wave(4, 10, i) }))
+
+const words = ['None', 'Basic', 'Working', 'Skilled', 'Advanced', 'Expert']
+const levels = [
+  { name: 'For everybody', rows: [{ id: 'a', name: 'Working with others', level: 3, required: 3 }, { id: 'b', name: 'Keeping to what was agreed, also when nobody looks and it is late', level: 4, required: 3 }] },
+  { name: 'Sales', rows: [{ id: 'c', name: 'Negotiation', level: 2, required: 4 }, { id: 'd', name: 'Product knowledge', level: null, required: 5 }, { id: 'e', name: 'Languages', level: 1, required: 0 }] },
+]
 
 const entry: GalleryEntry = {
   id: 'charts',
@@ -28,6 +35,8 @@ const entry: GalleryEntry = {
     { name: 'one bar', Show: () => <Chart kind="bars" title="One department" categoryHead="Department" categories={departments.slice(0, 1)} series={[{ name: 'People', values: [12] }]} /> },
     { name: 'only zeros', Show: () => <Chart kind="bars" title="Nobody was late" categoryHead="Department" categories={departments} series={[{ name: 'Late', values: [0, 0, 0, 0] }]} /> },
     { name: 'nothing', Show: () => <Chart kind="line" title="Nothing yet" categoryHead="Month" categories={[]} series={[{ name: 'Balance', values: [] }]} /> },
+    { name: 'levels against what is required', Show: () => <LevelBars title="Levels" rowHead="Competency" most={5} groups={levels} levelText={(level) => words[level] ?? ''} /> },
+    { name: 'no levels', Show: () => <LevelBars title="No levels" rowHead="Competency" most={5} groups={[]} levelText={() => ''} /> },
   ],
 }
 
