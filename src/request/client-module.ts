@@ -79,6 +79,14 @@ export interface FieldOverrideProps<F extends Fields> {
   label: string
 }
 
+export interface DeskPanelProps<F extends Fields = Fields> {
+  record: RequestDetail<Values<F>>
+  /** What was filled in at desks, and the way to change it. */
+  form: FormApi
+  /** Fields the reader fills in now. */
+  mine: readonly string[]
+}
+
 /** What a card says. Each answer is one short text, or null to leave the line out. */
 export interface CardFacts<F extends Fields> {
   /** What is asked ("Annual leave"). */
@@ -153,6 +161,8 @@ export interface ClientFacts<F extends Fields> {
   listTop?: Part<object>
   /** Extra panel of the detail screen. */
   detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
+  /** Draws what is filled in at desks, in place of its fields: the reader's own part to fill in, the others' to read. */
+  deskPanel?: Part<DeskPanelProps<F>>
   /** A field this module draws in its own way. */
   fieldOverrides?: Partial<Record<FormName<F>, Part<FieldOverrideProps<F>>>>
 }

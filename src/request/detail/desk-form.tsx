@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import { deskFieldsOf, type DeskOutput, type DeskValues } from '../../../contract/kit/desk.ts'
@@ -7,9 +8,12 @@ import type { RequestDetail } from '../../../contract/kit/request.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { port } from '../../api/offline.ts'
 import { discard, enqueue, type OutboxRow, undo } from '../../api/outbox.ts'
+import { setUnsaved } from '../../lib/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
+import { Skeleton } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule, FormApi } from '../client-module.ts'
 import { changeText } from '../device/change-words.ts'
@@ -86,6 +90,15 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
     }
   }
   useEffect(() => onTyping(async () => !isTyped(typing) || (await keep()) !== null))
+  // who leaves without saving has not thrown their words away
+  const isLoose = isTyped(typing) && mine.length > 0
+  const rescue = useEffectEvent(async () => (await keep()) !== null)
+  useEffect(() => {
+    const holder = `desk of ${record.id}`
+    setUnsaved(holder, isLoose, rescue)
+    return () => setUnsaved(holder, false)
+  }, [record.id, isLoose])
+  const blocker = useBlocker({ shouldBlockFn: async () => isLoose && (await keep()) === null, enableBeforeUnload: () => isLoose, withResolver: true })
 
   const tell = (row: OutboxRow | null) => {
     if (row?.state === 'sent') return showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
@@ -110,22 +123,28 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
     }
   }
 
+  const Panel = module.deskPanel
   const read = Object.keys(desk.values).filter((name) => !mine.includes(name)).map((name) => ({ name, text: textOfValue(fields[name], name, values[name], texts, tools, module.ns) }))
   const said = read.filter((one) => one.text !== '')
   if (mine.length === 0 && said.length === 0) return null
   return (
     <Section title={t(mine.length > 0 ? 'desk.mine' : 'desk.title')}>
       <Card>
-        {said.length > 0 ? <dl className="rq-facts">{said.map(({ name, text }) => <div key={name} data-long={fields[name]?.kind === 'note' || undefined}><dt>{labelOf(name)}</dt><dd>{text}</dd></div>)}</dl> : null}
+        {said.length > 0 && !Panel ? <dl className="rq-facts">{said.map(({ name, text }) => <div key={name} data-long={fields[name]?.kind === 'note' || undefined}><dt>{labelOf(name)}</dt><dd>{text}</dd></div>)}</dl> : null}
+        {Panel && mine.length === 0 ? <Suspense fallback={<Skeleton height={240} />}><Panel record={record} form={form} mine={mine} /></Suspense> : null}
         {mine.length > 0 ? (
           <form className="rq-form" noValidate aria-label={t('desk.mine')} onSubmit={(e) => { e.preventDefault(); void save() }}>
             <fieldset className="rq-step" disabled={busy}>
-              {mine.map((name) => <AnyField key={name} name={name} field={fields[name] as Field} ns={module.ns} id={`desk-${name}`} label={labelOf(name)} form={form} />)}
+              {Panel ? <Suspense fallback={<Skeleton height={480} />}><Panel record={record} form={form} mine={mine} /></Suspense> : mine.map((name) => <AnyField key={name} name={name} field={fields[name] as Field} ns={module.ns} id={`desk-${name}`} label={labelOf(name)} form={form} />)}
             </fieldset>
             <div><Button type="submit" busy={busy} icon="check">{t('desk.save')}</Button></div>
           </form>
         ) : null}
       </Card>
+      <ConfirmDialog
+        opened={blocker.status === 'blocked'} danger title={t('request:form.leave-title')} message={t('request:form.leave-message')} confirmLabel={t('request:form.leave')}
+        onClose={() => blocker.status === 'blocked' && blocker.reset()} onConfirm={() => blocker.status === 'blocked' && blocker.proceed()}
+      />
     </Section>
   )
 }
