@@ -28,4 +28,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
   { slug: 'training-request', icon: 'users', ns: 'training-request', ahead: true },
   { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
+  { slug: 'competency', icon: 'levels', ns: 'competency', ahead: true },
 ]

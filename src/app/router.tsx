@@ -101,6 +101,12 @@ const trainingRoutes = [
   page('/training/form/$', 'TrainingForm'),
 ] as const
 
+// Levels one has, beside those one's job asks for.
+const competencyRoutes = [
+  page('/competency/profile', 'CompetencyProfile'),
+  page('/competency/profile/$employeeId', 'CompetencyProfile'),
+] as const
+
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
@@ -112,7 +118,7 @@ const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */
