@@ -157,11 +157,13 @@ export interface ClientFacts<F extends Fields> {
   hintsAfter?: number
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
+  /** Lists requests of others, where the list of the module is one's own alone. */
+  othersList?: AnyCall
   /** What stands above one's own list: it keeps its room while it is asked for. */
   listTop?: Part<object>
   /** Extra panel of the detail screen. */
   detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
-  /** Draws what is filled in at desks, in place of its fields: the reader's own part to fill in, the others' to read. */
+  /** Draws the reader's own part to fill in at their desk, in place of its fields; what was filled in at desks is then read in `rowsPanel`. */
   deskPanel?: Part<DeskPanelProps<F>>
   /** A field this module draws in its own way. */
   fieldOverrides?: Partial<Record<FormName<F>, Part<FieldOverrideProps<F>>>>

@@ -4,10 +4,11 @@ import type { RowView, Translate } from '../../request/row-view.ts'
 
 type AssessmentView = RowView<typeof competencyFields>
 
-/** "Assessment 2026": on a desk only its days are known. */
-export function assessmentTitle({ text, t }: AssessmentView): string {
-  const period = text('period')
-  return period ? t('competency:card.title', { period }) : t('request:module.competency')
+/** "Competency assessment 2026": on a desk only its days are known. */
+export function assessmentTitle(view: AssessmentView): string {
+  const { t } = view
+  const period = view.text('period')
+  return period ? t('competency:title', { period }) : t('competency:title-alone')
 }
 
 /** "1 – 30 November". */

@@ -28,7 +28,7 @@ export function LevelCards({ id, label, required, value, texts, error, onChange,
             <span className="cp-card-number num" aria-hidden="true">{level}</span>
             <span className="cp-card-text">
               <span className="cp-card-word">{t(`competency:level.${level}`)}{level === required ? <span className="cp-mark">{t('competency:required')}</span> : null}</span>
-              <small>{level === 0 ? t('competency:level.0.text') : texts[level - 1]}</small>
+              <small>{(level === 0 ? '' : texts[level - 1]) || t(`competency:level-hint.${level}`)}</small>
             </span>
           </label>
         ))}

@@ -18,7 +18,7 @@ export function PeriodField({ form, id, label }: FieldOverrideProps<typeof compe
   useEffect(() => {
     if (!current || value !== null) return
     form.remember('period', current.displayName, current.id)
-    form.propose({ period: current.id, periodStart: current.periodStart, periodEnd: current.periodEnd })
+    form.propose({ period: current.id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [current?.id, value])
   const chosen = periods.find((p) => p.id === value) ?? (current?.id === value ? current : undefined)
@@ -30,7 +30,7 @@ export function PeriodField({ form, id, label }: FieldOverrideProps<typeof compe
         hint={chosen ? windowOf(chosen) : undefined} subOf={windowOf}
         onChoose={(row) => {
           if (row) form.remember('period', row.displayName, row.id)
-          form.set({ period: row?.id ?? null, periodStart: row?.periodStart ?? null, periodEnd: row?.periodEnd ?? null })
+          form.set({ period: row?.id ?? null })
         }}
       />
       {config && !current && value === null ? <Note tone="blue" icon="info">{t('competency:period.none')}</Note> : null}

@@ -19,12 +19,12 @@ export function RowsField({ form, id }: FieldOverrideProps<typeof competencyFiel
   const { t } = useTools('competency')
   const isPhone = useMedia(PHONE)
   const { start, state } = useStart(form.values.period)
-  const rows = (form.values.rows ?? NOTHING_SAID) as readonly OwnRow[]
+  const rows = form.values.rows ?? NOTHING_SAID
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!start) return
     for (const { competencyId, competency } of start.rows) form.remember(nameKey(competencyId) as 'rows', competency)
-    const said = (form.now?.().rows ?? NOTHING_SAID) as readonly OwnRow[]
+    const said = form.now?.().rows ?? NOTHING_SAID
     const next = rowsFrom(start.rows, said)
     if (!sayTheSame(next, said)) form.propose({ rows: next as never })
     const first = next.find((row) => !isGiven(row.selfLevel))
@@ -32,7 +32,7 @@ export function RowsField({ form, id }: FieldOverrideProps<typeof competencyFiel
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [start])
 
-  const change = (lineId: string, changes: Partial<OwnRow>) => form.set({ rows: withRow((form.now?.().rows ?? rows) as readonly OwnRow[], lineId, changes) as never })
+  const change = (lineId: string, changes: Partial<OwnRow>) => form.set({ rows: withRow(form.now?.().rows ?? rows, lineId, changes) as never })
   const toggle = (lineId: string, isOpen: boolean) => setOpened((before) => {
     if (before.has(lineId) === isOpen) return before
     const next = new Set(before)

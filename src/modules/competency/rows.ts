@@ -13,9 +13,10 @@ export const rowsFrom = (asked: readonly Pick<AskedCompetency, 'competencyId' | 
     return { lineId: own?.lineId ?? competencyId, competencyId, requiredLevel, selfLevel: own?.selfLevel ?? null, evidence: own?.evidence ?? '' }
   })
 
+const saidOf = (rows: readonly OwnRow[]) => JSON.stringify(rows.map(({ competencyId, requiredLevel, selfLevel, evidence }) => [competencyId, requiredLevel, selfLevel ?? null, evidence ?? '']))
+
 /** Whether two lists of rows say the same, whatever stands for nothing. */
-export const sayTheSame = (a: readonly OwnRow[], b: readonly OwnRow[]): boolean =>
-  a.length === b.length && a.every((row, i) => row.competencyId === b[i]?.competencyId && row.requiredLevel === b[i].requiredLevel && (row.selfLevel ?? null) === (b[i].selfLevel ?? null) && (row.evidence ?? '') === (b[i].evidence ?? ''))
+export const sayTheSame = (a: readonly OwnRow[], b: readonly OwnRow[]): boolean => saidOf(a) === saidOf(b)
 
 /** A change of one row; the others stay the very same. */
 export const withRow = (rows: readonly OwnRow[], lineId: string, change: Partial<OwnRow>): OwnRow[] => rows.map((row) => (row.lineId === lineId ? { ...row, ...change } : row))

@@ -17,11 +17,12 @@ export interface RequestList extends ReadState {
 
 /** Rows of a module's list call; a copy of this device while there is no network. */
 export function useRequestList(module: AnyClientModule, search: ListSearch): RequestList {
+  const def = search.scope !== undefined && module.othersList ? module.othersList : module.def.calls.list
   const input = listInput(search, module.sort ?? 'sortDate', 1)
   const { paginationPage: _first, ...filters } = input
   const list = useInfiniteQuery({
-    queryKey: [module.def.calls.list.id, { ...filters, pages: 'all' }],
-    queryFn: ({ pageParam, signal }) => call(module.def.calls.list, { ...filters, paginationPage: pageParam }, { signal }) as Promise<Paged<RequestRow>>,
+    queryKey: [def.id, { ...filters, pages: 'all' }],
+    queryFn: ({ pageParam, signal }) => call(def, { ...filters, paginationPage: pageParam }, { signal }) as Promise<Paged<RequestRow>>,
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.totalPage && last.listData.length === LIST_PAGE ? pages.length + 1 : undefined),
   })

@@ -1,0 +1,102 @@
+import '../competency.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { competencyCalls, type CompetencyProfile, type ProfileRow } from '../../../../contract/modules/competency/calls.ts'
+import { competency } from '../../../../contract/modules/competency/index.ts'
+import { port } from '../../../api/offline.ts'
+import { query } from '../../../api/query.ts'
+import { OptionPicker } from '../../../request/fields/option-picker.tsx'
+import { readState } from '../../../request/use-read.ts'
+import { useMe, useReadOnly, useTools } from '../../../request/use-tools.ts'
+import { LevelBars } from '../../../ui/chart/level-bars.tsx'
+import type { LevelRow } from '../../../ui/chart/level-boxes.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Page, PageHeader } from '../../../ui/page.tsx'
+import { EmptyState, ErrorState, Note, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
+import { Card, Section } from '../../../ui/surfaces.tsx'
+import { byGroup, gapsOf } from '../rows.ts'
+import { History } from './history.tsx'
+import { Readiness } from './readiness.tsx'
+
+/** Levels there are above none. */
+const MOST = 5
+
+/** `/competency/profile[/{employeeId}]`: what somebody can do, against what their job asks for, or another one. */
+export function ProfileView() {
+  const { t } = useTools('competency', 'competency-screens')
+  const { employeeId } = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as { job?: unknown }
+  const job = typeof search.job === 'string' ? search.job : undefined
+  const me = useMe()
+  const readOnly = useReadOnly(competency.module)
+  const isOwn = employeeId === undefined || employeeId === me?.employeeId
+  const read = useQuery({ ...query(competencyCalls.profile, { ...(isOwn ? {} : { employeeId }), ...(job ? { jobProfileId: job } : {}) }), enabled: employeeId === undefined || me !== undefined, meta: { quiet: true } })
+  const config = useQuery({ ...query(competencyCalls.configuration, {}), staleTime: 60_000, meta: { quiet: true } }).data
+  const state = readState(read)
+  const profile = read.data
+  const current = config?.currentPeriod
+  const maySay = isOwn && readOnly === false && config?.mayFill === true && current !== null && current !== undefined
+  return (
+    <Page>
+      <PageHeader
+        title={isOwn ? t('competency-screens:title') : (profile?.employee ?? t('competency-screens:title-other'))} subtitle={profile?.jobTitle} backTo="/competency"
+        actions={maySay ? <LinkButton to="/$module/new" params={{ module: 'competency' }} look="primary" icon="edit">{t('competency-screens:assess')}</LinkButton> : null}
+      />
+      {me?.hasSubordinates || me?.isHr ? <Whose employeeId={employeeId ?? me.employeeId} name={isOwn ? me.fullName : profile?.employee} job={job} /> : null}
+      {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+      {state.notFound ? <EmptyState icon="lock" title={t('competency-screens:hidden')} action={<LinkButton to="/competency/profile">{t('competency-screens:to-own')}</LinkButton>} />
+        : profile ? <Profile profile={profile} isOwn={isOwn} job={job} />
+        : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />
+        : <SkeletonRows count={6} />}
+    </Page>
+  )
+}
+
+/** Somebody else's is a choice away for those who may look. */
+function Whose({ employeeId, name, job }: { employeeId: string; name: string | undefined; job: string | undefined }) {
+  const { t } = useTools('competency-screens')
+  const navigate = useNavigate()
+  return (
+    <OptionPicker
+      id="competency-person" label={t('competency-screens:whose')} source={competencyCalls.datasourceEmployee} params={{}} value={employeeId} text={name}
+      onChoose={(row) => row && void navigate({ to: '/competency/profile/$employeeId', params: { employeeId: row.id }, search: (job ? { job } : {}) as never })}
+    />
+  )
+}
+
+function Profile({ profile, isOwn, job }: { profile: CompetencyProfile; isOwn: boolean; job: string | undefined }) {
+  const { t } = useTools('competency', 'competency-screens')
+  const { rows } = profile
+  const isAssessed = rows.some((row) => row.level !== null)
+  const gaps = gapsOf(rows)
+  const levelText = (level: number) => t(`competency:level.${level}`)
+  const toRow = ({ competencyId, competency: name, level, requiredLevel }: ProfileRow): LevelRow => ({ id: competencyId, name, level, required: requiredLevel ?? 0 })
+  return (
+    <>
+      <Readiness profile={profile} isAssessed={isAssessed} job={job} />
+      {!isAssessed ? <Note tone="blue" icon="info">{t(isOwn ? 'competency-screens:never' : 'competency-screens:never-other', { person: profile.employee })}</Note> : null}
+      {isAssessed && profile.job ? (
+        <Section title={t('competency-screens:gaps')}>
+          {gaps.length === 0 ? <EmptyState small icon="checkCircle" title={t('competency-screens:no-gaps')} /> : (
+            <Card flush>
+              <ul className="cp-gaps">
+                {gaps.map((row) => (
+                  <li key={row.competencyId}>
+                    <span className="cp-gap-name">{row.competency}<small>{(row.requiredLevel ? row.levelTexts[row.requiredLevel - 1] : '') || t(`competency:level-hint.${row.requiredLevel ?? 0}`)}</small></span>
+                    <span className="cp-gap-levels num">{t('competency-screens:of', { level: row.level ?? 0, required: row.requiredLevel })}<small>{t('chart:levels.short', { count: -(row.gap ?? 0) })}</small></span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </Section>
+      ) : null}
+      {rows.length > 0 ? (
+        <Card>
+          <LevelBars title={t('competency-screens:picture')} rowHead={t('competency:field.rows.competencyId')} most={MOST} levelText={levelText} groups={byGroup(rows).map(({ name, rows: own }) => ({ name, rows: own.map(toRow) }))} />
+        </Card>
+      ) : <EmptyState icon="levels" title={t('competency-screens:nothing')}>{t('competency-screens:nothing.hint')}</EmptyState>}
+      <History rows={rows} />
+    </>
+  )
+}
