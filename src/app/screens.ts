@@ -73,7 +73,7 @@ export const screens = table({
   TrainingScan: () => import('./screens/training-scan.tsx'),
   TrainingForm: () => import('../modules/training/forms/training-form.tsx'),
   TrainingRun: () => import('../modules/training/run/training-run.tsx'),
-  CompetencyProfile: () => import('./screens/competency.tsx'),
+  CompetencyProfile: () => import('../modules/competency/more/profile-view.tsx'),
   RequestList: requestScreens,
   RequestNew: requestScreens,
   RequestDetail: requestScreens,

@@ -1,7 +1,7 @@
 import '../competency.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { competencyCalls, type CompetencyProfile, type ProfileRow } from '../../../../contract/modules/competency/calls.ts'
+import { competencyCalls, type CompetencyProfile as Profile, type ProfileRow } from '../../../../contract/modules/competency/calls.ts'
 import { competency } from '../../../../contract/modules/competency/index.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
@@ -22,7 +22,7 @@ import { Readiness } from './readiness.tsx'
 const MOST = 5
 
 /** `/competency/profile[/{employeeId}]`: what somebody can do, against what their job asks for, or another one. */
-export function ProfileView() {
+export function CompetencyProfile() {
   const { t } = useTools('competency', 'competency-screens')
   const { employeeId } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as { job?: unknown }
@@ -45,7 +45,7 @@ export function ProfileView() {
       {me?.hasSubordinates || me?.isHr ? <Whose employeeId={employeeId ?? me.employeeId} name={isOwn ? me.fullName : profile?.employee} job={job} /> : null}
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.notFound ? <EmptyState icon="lock" title={t('competency-screens:hidden')} action={<LinkButton to="/competency/profile">{t('competency-screens:to-own')}</LinkButton>} />
-        : profile ? <Profile profile={profile} isOwn={isOwn} job={job} />
+        : profile ? <Levels profile={profile} isOwn={isOwn} job={job} />
         : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />
         : <SkeletonRows count={6} />}
     </Page>
@@ -64,7 +64,7 @@ function Whose({ employeeId, name, job }: { employeeId: string; name: string | u
   )
 }
 
-function Profile({ profile, isOwn, job }: { profile: CompetencyProfile; isOwn: boolean; job: string | undefined }) {
+function Levels({ profile, isOwn, job }: { profile: Profile; isOwn: boolean; job: string | undefined }) {
   const { t } = useTools('competency', 'competency-screens')
   const { rows } = profile
   const isAssessed = rows.some((row) => row.level !== null)
