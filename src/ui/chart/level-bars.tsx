@@ -32,12 +32,13 @@ export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBars
 
   const numbered = (level: number) => t('levels.named', { level, name: levelText(level) })
   const has = ({ level }: LevelRow) => (level === null ? t('levels.unknown') : numbered(level))
-  const short = ({ level, required }: LevelRow) => (level === null ? t('levels.unknown') : t('levels.of', { level, required }))
+  const short = ({ level, required }: LevelRow) => (level === null ? t('levels.unknown') : required === 0 ? String(level) : t('levels.of', { level, required }))
   const difference = ({ level, required }: LevelRow) => {
+    if (required === 0) return t('levels.free')
     const by = (level ?? 0) - required
     return by < 0 ? t('levels.short', { count: -by }) : by > 0 ? t('levels.over', { count: by }) : t('levels.met')
   }
-  const reading = (row: LevelRow) => t('levels.reading', { name: row.name, has: has(row), required: numbered(row.required), difference: difference(row) })
+  const reading = (row: LevelRow) => t(row.required === 0 ? 'levels.reading.free' : 'levels.reading', { name: row.name, has: has(row), required: numbered(row.required), difference: difference(row) })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0
@@ -51,7 +52,7 @@ export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBars
     <ChartFrame
       title={title}
       legend={[...BOXES.map((kind) => ({ mark: <i className="ess-levels-box" data-kind={kind} aria-hidden="true" />, name: t(`levels.${kind}`) })), { mark: <i className="ess-levels-line" aria-hidden="true" />, name: t('levels.required') }]}
-      table={{ rowHead, heads: [t('levels.level'), t('levels.required'), t('levels.difference')], rows: rows.map((row) => ({ name: row.name, cells: [has(row), numbered(row.required), difference(row)] })) }}
+      table={{ rowHead, heads: [t('levels.level'), t('levels.required'), t('levels.difference')], rows: rows.map((row) => ({ name: row.name, cells: [has(row), row.required === 0 ? t('none') : numbered(row.required), difference(row)] })) }}
     >
       {current === undefined ? <p className="ess-chart-nothing ess-levels-none">{t('nothing')}</p> : (
         <>

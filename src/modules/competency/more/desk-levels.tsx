@@ -1,4 +1,5 @@
 import '../competency.css'
+import './more.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { competencyCalls, type FinalAssessmentRow } from '../../../../contract/modules/competency/calls.ts'

@@ -1,4 +1,5 @@
 import '../competency.css'
+import './more.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { competencyCalls, type CompetencyProfile as Profile, type ProfileRow } from '../../../../contract/modules/competency/calls.ts'
