@@ -12,6 +12,8 @@ import { useMe, useTools } from '../../request/use-tools.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { levelText } from './assessment-text.ts'
 import { isGiven } from './rows.ts'
 
 type Assessment = RequestDetail<Values<typeof competencyFields>>
@@ -30,6 +32,7 @@ function ownPart({ rows, texts }: Assessment): Shown[] {
 export function SideBySide({ record }: { record: Assessment }) {
   const { t } = useTools('competency')
   const me = useMe()
+  const isPhone = useMedia(PHONE)
   const isOwn = me?.employeeId === record.employeeId
   const fills = (record.desk?.mine.length ?? 0) > 0
   const asks = me !== undefined && !fills && (!isOwn || isInForce(record.status))
@@ -39,33 +42,46 @@ export function SideBySide({ record }: { record: Assessment }) {
   const rows: readonly Shown[] = read.data?.rows ?? ownPart(record)
   if (rows.length === 0) return null
   const columns = (['requiredLevel', 'selfLevel', 'superiorLevel', 'finalLevel'] as const).filter((name) => rows.some((row) => isGiven(row[name])))
+  const named = { title: t('competency:field.rows'), first: t('competency:field.rows.competencyId') }
   return (
-    <Section title={t('competency:field.rows')}>
+    <Section title={named.title}>
       <Card flush>
-        <div className="cp-table">
-          <table aria-label={t('competency:field.rows')}>
-            <thead><tr><th scope="col">{t('competency:field.rows.competencyId')}</th>{columns.map((name) => <th key={name} scope="col">{t(`competency:column.${name}`)}</th>)}</tr></thead>
+        {isPhone ? (
+          <ul className="cp-read" aria-label={named.title}>
+            {rows.map((row) => (
+              <li key={row.competencyId}>
+                <span className="cp-name">{row.competency}</span>
+                <dl className="cp-beside num">{columns.map((name) => <div key={name}><dt>{t(`competency:column.${name}`)}</dt><dd>{levelText(row[name], t) || t('competency:column.none')}</dd></div>)}</dl>
+                <Said row={row} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <table className="cp-table" aria-label={named.title}>
+            <thead><tr><th scope="col">{named.first}</th>{columns.map((name) => <th key={name} scope="col">{t(`competency:column.${name}`)}</th>)}</tr></thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.competencyId}>
-                  <th scope="row">
-                    {row.competency}
-                    {row.talk ? <StatusLabel tone="yellow" icon="message">{t('competency:desk.talk')}</StatusLabel> : null}
-                    {row.evidence ? <span className="cp-note"><b>{t('competency:evidence')}</b> {row.evidence}</span> : null}
-                    {row.comments.superior ? <span className="cp-note"><b>{t('competency:column.superiorLevel')}</b> {row.comments.superior}</span> : null}
-                    {row.comments.final ? <span className="cp-note"><b>{t('competency:column.finalLevel')}</b> {row.comments.final}</span> : null}
-                  </th>
-                  {columns.map((name) => (
-                    <td key={name} className="num">
-                      {isGiven(row[name]) ? <><b>{row[name]}</b><span>{t(`competency:level.${row[name]}`)}</span></> : <span>{t('competency:column.none')}</span>}
-                    </td>
-                  ))}
+                  <th scope="row">{row.competency}<Said row={row} /></th>
+                  {columns.map((name) => <td key={name} className="num">{isGiven(row[name]) ? <><b>{row[name]}</b><span>{t(`competency:level.${row[name]}`)}</span></> : <span>{t('competency:column.none')}</span>}</td>)}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        )}
       </Card>
     </Section>
+  )
+}
+
+/** What was said of it in words. */
+function Said({ row: { talk, evidence, comments } }: { row: Shown }) {
+  const { t } = useTools('competency')
+  const words = [['evidence', evidence], ['column.superiorLevel', comments.superior], ['column.finalLevel', comments.final]] as const
+  return (
+    <>
+      {talk ? <StatusLabel tone="yellow" icon="message">{t('competency:desk.talk')}</StatusLabel> : null}
+      {words.map(([name, text]) => (text ? <span key={name} className="cp-note"><b>{t(`competency:${name}`)}</b> {text}</span> : null))}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import '../form/form.css'
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -6,12 +6,12 @@ import { competencyCalls, type FinalAssessmentRow } from '../../../../contract/m
 import { type competencyFields, FINAL_TOLERANCE, LEVELS } from '../../../../contract/modules/competency/fields.ts'
 import { query } from '../../../api/query.ts'
 import type { DeskPanelProps } from '../../../request/client-module.ts'
-import { Segments } from '../../../request/fields/segments.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { inRows } from '../../../ui/segments-in-rows.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { levelText } from '../assessment-text.ts'
 import { areApart, byGroup, type GivenLevel, isGiven, TALK, withLevel } from '../rows.ts'
@@ -83,11 +83,18 @@ function OneLevel({ row, own, isAfterSuperior, onChange }: OneLevelProps) {
   const id = `desk-${competencyId}`
   return (
     <div className="cp-desk-one">
-      <h3 className="cp-name">{competency}</h3>
+      <h3 className="cp-name" id={`${id}-label`}>{competency}</h3>
       <dl className="cp-beside num">{facts.map((fact) => <div key={fact.key}><dt>{t(`competency:desk.${fact.key}`)}</dt><dd>{levelText(fact.level, t) || t('competency:own.none')}</dd></div>)}</dl>
       {evidence ? <p className="cp-quote"><span className="sr-only">{t('competency:evidence.said')}: </span>{evidence}</p> : null}
       {isAfterSuperior && comments.superior ? <p className="cp-quote"><span className="cp-dim">{t('competency:desk.superior')}: </span>{comments.superior}</p> : null}
-      <Segments id={id} label={t('competency:desk.of', { competency })} options={LEVELS.map((value) => ({ value, label: levelText(value, t) }))} value={level} onChange={(value) => onChange({ level: value })} />
+      <div className="rq-segments cp-segments num" style={inRows(LEVELS.length)} role="radiogroup" aria-labelledby={`${id}-label`}>
+        {LEVELS.map((value, i) => (
+          <label key={value}>
+            <input type="radio" name={id} id={i === 0 ? id : undefined} checked={level === value} onChange={() => onChange({ level: value })} />
+            <span>{levelText(value, t)}</span>
+          </label>
+        ))}
+      </div>
       <p className="cp-meaning" role="status">{level === null ? '' : (level > 0 ? levelTexts[level - 1] : '') || t(`competency:level-hint.${level}`)}</p>
       <div className="cp-desk-acts">
         {isGiven(selfLevel) ? <Button look="quiet" size="small" aria-disabled={level === selfLevel || undefined} onClick={() => onChange({ level: selfLevel })}>{t('competency:desk.as-self')}<span className="sr-only"> {competency}</span></Button> : null}

@@ -66,7 +66,7 @@ function Whose({ employeeId, name, job }: { employeeId: string; name: string | u
 }
 
 function Levels({ profile, isOwn, job }: { profile: Profile; isOwn: boolean; job: string | undefined }) {
-  const { t } = useTools('competency', 'competency-screens')
+  const { t } = useTools('competency', 'competency-screens', 'chart')
   const { rows } = profile
   const isAssessed = rows.some((row) => row.level !== null)
   const gaps = gapsOf(rows)
@@ -83,8 +83,8 @@ function Levels({ profile, isOwn, job }: { profile: Profile; isOwn: boolean; job
               <ul className="cp-gaps">
                 {gaps.map((row) => (
                   <li key={row.competencyId}>
-                    <span className="cp-gap-name">{row.competency}<small>{(row.requiredLevel ? row.levelTexts[row.requiredLevel - 1] : '') || t(`competency:level-hint.${row.requiredLevel ?? 0}`)}</small></span>
-                    <span className="cp-gap-levels num">{t('competency-screens:of', { level: row.level ?? 0, required: row.requiredLevel })}<small>{t('chart:levels.short', { count: -(row.gap ?? 0) })}</small></span>
+                    <span className="cp-gap-name">{row.competency}<small>{t('competency-screens:asked', { level: levelText(row.requiredLevel ?? 0), text: (row.requiredLevel ? row.levelTexts[row.requiredLevel - 1] : '') || t(`competency:level-hint.${row.requiredLevel ?? 0}`) })}</small></span>
+                    <span className="cp-gap-levels num">{row.level === null ? t('chart:levels.unknown') : t('competency-screens:of', { level: row.level, required: row.requiredLevel })}<small>{t('chart:levels.short', { count: -(row.gap ?? 0) })}</small></span>
                   </li>
                 ))}
               </ul>
