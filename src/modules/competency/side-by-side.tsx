@@ -23,7 +23,7 @@ type Shown = Pick<FinalAssessmentRow, 'competencyId' | 'competency' | 'requiredL
 /** What the request itself says: the person's own part. */
 function ownPart({ rows, texts }: Assessment): Shown[] {
   const names = fromKeyValues(texts)
-  return rows.map(({ competencyId, requiredLevel, selfLevel, evidence }) => ({
+  return (rows ?? []).map(({ competencyId, requiredLevel, selfLevel, evidence }) => ({
     competencyId, competency: names[`rows.competencyId.${competencyId}`] ?? '…', requiredLevel, selfLevel: selfLevel ?? null, evidence: evidence ?? '', superiorLevel: null, finalLevel: null, comments: { superior: '', final: '' }, talk: false,
   }))
 }
@@ -38,7 +38,7 @@ export function SideBySide({ record }: { record: Assessment }) {
   const asks = me !== undefined && !fills && (!isOwn || isInForce(record.status))
   const read = useQuery({ ...query(competencyCalls.getFinalAssessmentById, { id: record.id }), enabled: asks, retry: false, meta: { quiet: true } })
   if (fills) return null
-  if (me === undefined || (asks && readState(read).loading)) return <Section title={t('competency:field.rows')}><Card><Skeleton height={record.rows.length * 48} /></Card></Section>
+  if (me === undefined || (asks && readState(read).loading)) return <Section title={t('competency:field.rows')}><Card><Skeleton height={(record.rows?.length ?? 0) * 48} /></Card></Section>
   const rows: readonly Shown[] = read.data?.rows ?? ownPart(record)
   if (rows.length === 0) return null
   const columns = (['requiredLevel', 'selfLevel', 'superiorLevel', 'finalLevel'] as const).filter((name) => rows.some((row) => isGiven(row[name])))
