@@ -137,6 +137,8 @@ export interface ProfileRow {
   requiredLevel: Level | null
   /** Level less required, where something is required; not assessed counts as 0. */
   gap: number | null
+  /** Subjects of training that teach it, where something is missing. */
+  trainings: { id: string; name: string }[]
   /** Newest first, the one that holds among them. */
   history: LevelHeld[]
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { isReadable } from '../../org/scope.ts'
+import { subjectNames } from '../../training/terms/subjects.ts'
 import { askedLevels, jobOf } from './job.ts'
 import { levelTextsOf } from './sources.ts'
 
@@ -23,13 +24,17 @@ export async function competencyProfile({ employeeId, jobProfileId }: ProfileInp
   const job = jobProfileId === undefined ? own.profile : ((await findProfile(jobProfileId)) ?? refuse('not_found'))
   const required = new Map((await askedLevels(job)).map((l) => [l.competencyId, l.level]))
   const [all, periods, history] = [await everyCompetency(), await everyPeriod('competency'), await historyOf(who)]
-  const rows = [...all.values()].filter((c) => required.has(c.id) || history.has(c.id)).map((c): ProfileRow => {
+  const shown = [...all.values()].filter((c) => required.has(c.id) || history.has(c.id))
+  const subjects = await subjectNames(shown.flatMap((c) => c.subjectIds), language)
+  const rows = shown.map((c): ProfileRow => {
     const levels = history.get(c.id) ?? []
     const current = levels.find((l) => l.supersededAt === null) ?? null
     const needed = required.get(c.id) ?? null
+    const gap = needed === null ? null : gapOf(current?.level ?? 0, needed)
     return {
       competencyId: c.id, competency: nameIn(c, language), group: groupName(c, language), levelTexts: levelTextsOf(c, language), level: current?.level ?? null, validFrom: current?.validFrom ?? null,
-      requiredLevel: needed, gap: needed === null ? null : gapOf(current?.level ?? 0, needed),
+      requiredLevel: needed, gap,
+      trainings: gap !== null && gap < 0 ? c.subjectIds.flatMap((id) => (subjects.has(id) ? [{ id, name: subjects.get(id) ?? '' }] : [])) : [],
       history: levels.map(({ level, requiredLevel, validFrom, periodId }) => {
         const period = periods.get(periodId)
         return { level, requiredLevel, validFrom, period: period ? nameIn(period, language) : '' }

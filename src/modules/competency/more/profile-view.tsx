@@ -6,6 +6,7 @@ import { competencyCalls, type CompetencyProfile as Profile, type ProfileRow } f
 import { competency } from '../../../../contract/modules/competency/index.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
+import { useAccess } from '../../../request/access.ts'
 import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../../request/use-tools.ts'
@@ -81,12 +82,7 @@ function Levels({ profile, isOwn, job }: { profile: Profile; isOwn: boolean; job
           {gaps.length === 0 ? <EmptyState small icon="checkCircle" title={t('competency-screens:no-gaps')} /> : (
             <Card flush>
               <ul className="cp-gaps">
-                {gaps.map((row) => (
-                  <li key={row.competencyId}>
-                    <span className="cp-gap-name">{row.competency}<small>{t('competency-screens:asked', { level: levelText(row.requiredLevel ?? 0), text: (row.requiredLevel ? row.levelTexts[row.requiredLevel - 1] : '') || t(`competency:level-hint.${row.requiredLevel ?? 0}`) })}</small></span>
-                    <span className="cp-gap-levels num">{row.level === null ? t('chart:levels.unknown') : t('competency-screens:of', { level: row.level, required: row.requiredLevel })}<small>{t('chart:levels.short', { count: -(row.gap ?? 0) })}</small></span>
-                  </li>
-                ))}
+                {gaps.map((row) => <li key={row.competencyId}><Gap row={row} levelText={levelText} /></li>)}
               </ul>
             </Card>
           )}
@@ -98,6 +94,24 @@ function Levels({ profile, isOwn, job }: { profile: Profile; isOwn: boolean; job
         </Card>
       ) : <EmptyState icon="levels" title={t('competency-screens:nothing')}>{t('competency-screens:nothing.hint')}</EmptyState>}
       <History rows={rows} />
+    </>
+  )
+}
+
+/** What a job asks for and is not there, and what one may do about it. */
+function Gap({ row: { competency: name, level, requiredLevel, levelTexts, gap, trainings }, levelText }: { row: ProfileRow; levelText: (level: number) => string }) {
+  const { t } = useTools('competency', 'competency-screens', 'chart')
+  const access = useAccess()
+  const needed = requiredLevel ?? 0
+  return (
+    <>
+      <div className="cp-gap">
+        <span className="cp-gap-name">{name}<small>{t('competency-screens:asked', { level: levelText(needed), text: levelTexts[needed - 1] || t(`competency:level-hint.${needed}`) })}</small></span>
+        <span className="cp-gap-levels num">{level === null ? t('chart:levels.unknown') : t('competency-screens:of', { level, required: needed })}<small>{t('chart:levels.short', { count: -(gap ?? 0) })}</small></span>
+      </div>
+      {trainings.length > 0 && access?.has('training') ? (
+        <p className="cp-teach"><span className="cp-dim">{t('competency-screens:teach')}</span> {trainings.map(({ id, name: subject }) => <LinkButton key={id} look="quiet" size="small" icon="book" to="/training/subject/$id" params={{ id }}>{subject}</LinkButton>)}</p>
+      ) : null}
     </>
   )
 }
