@@ -93,6 +93,8 @@ export interface CardFacts<F extends Fields> {
   title: (view: RowView<F>) => string
   /** When ("Thu 12 – Fri 13 May"). */
   when: (view: RowView<F>) => string | null
+  /** Said in lists where there is no such day. */
+  noWhen?: (view: RowView<F>) => string | null
   /** How long or how much ("2 days"). */
   amount?: (view: RowView<F>) => string | null
 }

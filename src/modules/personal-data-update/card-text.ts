@@ -13,10 +13,13 @@ export function cardTitle({ values, texts, t, show }: View): string {
   return typeof values.changes === 'number' && values.changes > 0 ? t('changes.count', { count: values.changes }) : t('title')
 }
 
-/** "until 30 June", or that there is no such day; null while it is not known. */
-export function cardWhen({ values, texts, t, show }: View): string | null {
-  const said = values.deadline ?? texts.deadline
-  if (!said) return null
-  const day = dayOrNone(said)
-  return day ? t('card.until', { date: show.day(day) }) : t('card.none')
+const dayOf = ({ values, texts }: View): string | null | undefined => values.deadline ?? texts.deadline
+
+/** "until 30 June"; null where there is no such day. */
+export function cardWhen(view: View): string | null {
+  const day = dayOrNone(dayOf(view))
+  return day ? view.t('card.until', { date: view.show.day(day) }) : null
 }
+
+/** That there is no such day; null while that is not known. */
+export const cardNoWhen = (view: View): string | null => (dayOf(view) ? view.t('card.none') : null)

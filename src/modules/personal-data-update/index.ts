@@ -4,7 +4,7 @@ import { personalDataUpdate } from '../../../contract/modules/personal-data-upda
 import { profileCalls } from '../../../contract/modules/profile/calls.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
-import { cardTitle, cardWhen } from './card-text.ts'
+import { cardNoWhen, cardTitle, cardWhen } from './card-text.ts'
 import { givenLine } from './given-line.ts'
 import { kinds, lackingIn } from './kinds.ts'
 import { ofAnother, withoutHidden } from './recorded.ts'
@@ -23,7 +23,7 @@ export default clientModule(personalDataUpdate, {
   },
   touches: ['profile.'],
   columns: ['changes', 'deadline', 'employee', 'code', 'waitingFor', 'status'],
-  card: { title: cardTitle, when: cardWhen },
+  card: { title: cardTitle, when: cardWhen, noWhen: cardNoWhen },
   form: [['employeeId', ...lists], ['note']],
   folds: true,
   facts: ['deadline', ...lists, 'note'],

@@ -64,7 +64,7 @@ function OneLine({ line, decides, isSeen, onSeen }: OneLineProps) {
   return (
     <Card className="pdu-line">
       <div className="pdu-line-head">
-        <h3>{line.recordName ? `${word}: ${line.recordName}` : word}</h3>
+        <h3>{line.recordName && line.recordName !== word ? `${word}: ${line.recordName}` : word}</h3>
         {line.operation ? <StatusLabel tone={line.operation === Operation.remove ? 'red' : line.operation === Operation.add ? 'green' : 'blue'} icon={line.operation === Operation.remove ? 'trash' : line.operation === Operation.add ? 'plus' : 'edit'}>{t(`${NS}:enum.${name}.operationType.${line.operation}`)}</StatusLabel> : null}
       </div>
       {line.recordConflict ? <Note tone="yellow" icon="alert">{t(line.operation === Operation.add ? 'errors:pdu_conflict_there' : 'errors:pdu_conflict_gone')}</Note> : null}

@@ -14,5 +14,5 @@ export interface ItemWords {
 export function wordsOfItem(module: AnyClientModule, item: InboxItem, tools: ViewTools): ItemWords {
   const view = viewOfInboxItem(module, item, tools)
   if (item.leftOut) return { view, title: tools.t(`request:module.${module.slug}`), when: '' }
-  return { view, title: module.card.title(view), when: [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ') }
+  return { view, title: module.card.title(view), when: [module.card.when(view) ?? module.card.noWhen?.(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ') }
 }

@@ -20,7 +20,7 @@ interface RequestCardProps {
 /** A request in a list: what, when, how long, where it stands. The whole card is one link. */
 export function RequestCard({ module, view, tools, queued, current, showEmployee }: RequestCardProps) {
   const { header } = view
-  const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
+  const when = [module.card.when(view) ?? module.card.noWhen?.(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
   const waiting = waitingText(view, tools)
   return (
     <Link to="/$module/$id" params={{ module: module.slug, id: header.id ?? '' }} search={(s) => s} className="rq-card" aria-current={current ? 'page' : undefined} resetScroll={!current}>
