@@ -1,6 +1,6 @@
 import { field, type Field } from '../../../contract/kit/field.ts'
 import type { personalDataUpdateFields } from '../../../contract/modules/personal-data-update/calls.ts'
-import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts'
+import type { FieldOverrideProps } from '../../request/client-module.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { NS } from './value-text.ts'
@@ -11,6 +11,6 @@ const noteField = field.note({ optional: true }) as Field
 export const CheckField = ({ form, id, label }: FieldOverrideProps<typeof personalDataUpdateFields>) => (
   <>
     <CheckPanel form={form} />
-    <AnyField name="note" field={noteField} ns={NS} id={id} label={label} form={form as unknown as FormApi} />
+    <AnyField name="note" field={noteField} ns={NS} id={id} label={label} form={form} />
   </>
 )
