@@ -170,9 +170,11 @@ export async function clashesOf(people: readonly Attending[], exceptId: string |
   const plans = await plannedDaysOf(ids, first, last)
   const leave = await liveFacts(ids, datesOf(first, last), ['leave'])
   const open = await leaveAskedFor(ids, first, last)
+  // one person may be asked about for many trainings
+  const daysOf = new Map(ids.map((id) => [id, new Map((plans.get(id) ?? []).map((d) => [d.date, d]))]))
   return people.flatMap(({ employeeId, spans: own }) => {
     const clock = work.get(employeeId)?.timeZone ?? zone
-    const days = new Map((plans.get(employeeId) ?? []).map((d) => [d.date, d]))
+    const days = daysOf.get(employeeId) ?? new Map<string, PlannedDay>()
     const found = own.toSorted((a, b) => a.start.getTime() - b.start.getTime()).flatMap((span) => clashesOn(span, { employeeId, clock, days, taken: taken.get(employeeId) ?? [], proposed: proposed.get(employeeId) ?? [], leave, open }))
     return [...new Map(found.toReversed().map((c) => [c.kind, c])).values()].toReversed()
   })
