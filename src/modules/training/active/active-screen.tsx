@@ -17,7 +17,7 @@ import { statusLook } from '../overview/training-row.tsx'
 import { TrainingBody } from './training-body.tsx'
 
 /** For who runs it, in a file of its own. */
-const Matrix = late(() => import('../run/attendance-matrix.tsx').then((m) => m.AttendanceMatrix))
+const Matrix = late(() => import('../matrix/attendance-matrix.tsx').then((m) => m.AttendanceMatrix))
 
 /** `/training/active-training/{id}`: one's own next session first, then the sessions, files and people. */
 export function ActiveScreen() {

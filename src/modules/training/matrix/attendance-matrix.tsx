@@ -13,10 +13,13 @@ import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Section } from '../../../ui/surfaces.tsx'
 import { markLook } from '../mark-look.ts'
+import { late } from '../late.tsx'
 import { useClockText } from '../use-clock-text.ts'
 import { useSessionText } from '../use-session-text.ts'
-import { AttendanceFiles } from './attendance-files.tsx'
-import { Pager } from './pager.tsx'
+
+/** With what runs a session: this file brings none of that along. */
+const AttendanceFiles = late(() => import('../run/attendance-files.tsx').then((m) => m.AttendanceFiles))
+const Pager = late(() => import('../run/pager.tsx').then((m) => m.Pager))
 
 /** People of a page, and as many sessions as a training may have. */
 const PAGE = 50
