@@ -1,5 +1,5 @@
 /** What is to be developed: proposed by what was found out, withdrawn with it. */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { developmentItem } from './table.ts'
@@ -34,3 +34,34 @@ export async function doneItemOf(requestId: string): Promise<string | null> {
   const [row] = await q().select({ text: developmentItem.text }).from(developmentItem).where(and(live(requestId), inArray(developmentItem.status, ['done']))).limit(1)
   return row?.text ?? null
 }
+
+export interface PlannedItem {
+  lineId: string
+  competencyId: string | null
+  kind: number
+  text: string
+  dueDate: string | null
+}
+
+/** Items of a plan; they take the place of what was proposed for the same competencies. @returns ids of both */
+export async function planItems({ requestId, employeeId, items }: { requestId: string; employeeId: string; items: readonly PlannedItem[] }, now: Date): Promise<{ planned: string[]; replaced: string[] }> {
+  if (items.length === 0) return { planned: [], replaced: [] }
+  const ids = items.flatMap((i) => i.competencyId ?? [])
+  const replaced = ids.length === 0 ? [] : await q().update(developmentItem).set({ withdrawnAt: now })
+    .where(and(eq(developmentItem.employeeId, employeeId), eq(developmentItem.status, 'proposed'), inArray(developmentItem.competencyId, ids), isNull(developmentItem.withdrawnAt))).returning({ id: developmentItem.id })
+  const rows = items.map((item) => ({ id: newId(now), source: 'plan' as const, requestId, employeeId, ...item, status: 'planned' as const }))
+  await q().insert(developmentItem).values(rows)
+  return { planned: rows.map((r) => r.id), replaced: replaced.map((r) => r.id) }
+}
+
+/** What a plan had taken the place of is proposed again. */
+export async function proposeAgain(ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await q().update(developmentItem).set({ withdrawnAt: null }).where(inArray(developmentItem.id, [...ids]))
+}
+
+/** How many items of a request were begun or done. */
+export const begunItems = async (requestId: string): Promise<number> => q().$count(developmentItem, and(live(requestId), inArray(developmentItem.status, ['inProgress', 'done'])))
+
+/** Items of a person that were not withdrawn: what has a day first. */
+export const itemsOf = (employeeId: string) =>
+  q().select().from(developmentItem).where(and(eq(developmentItem.employeeId, employeeId), isNull(developmentItem.withdrawnAt))).orderBy(sql`${developmentItem.dueDate} asc nulls last`, asc(developmentItem.id))

@@ -4,6 +4,7 @@ import type { ServerModule } from '../request/module.ts'
 import type { Requests } from '../request/service.ts'
 import type { Teller } from '../seed/teller.ts'
 import { createOverrides, overrideModule } from './attendance-check-time-overrides/index.ts'
+import { careerDevelopmentPlanModule, createCareerDevelopmentPlan } from './career-development-plan/index.ts'
 import { competencyModule, createCompetency } from './competency/index.ts'
 import { createCustomModuleRequests, customModule } from './custom-module-request/index.ts'
 import { createFormalDevelopment, formalDevelopmentModule } from './formal-development/index.ts'
@@ -40,5 +41,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
-  { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
+  { module: competencyModule, serve: createCompetency },
+  { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan },
 ]

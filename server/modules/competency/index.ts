@@ -15,7 +15,7 @@ import { finalAssessment, finalDesk, finalHistory, finalList, type Machinery } f
 import { giveLevels, saveLevels } from './levels.ts'
 import { previewAssessment } from './preview.ts'
 import { competencyProfile } from './profile.ts'
-import { seesLevels } from './sight.ts'
+import { seesLevels } from '../../growth/sight.ts'
 import { competencyOptions, configuration, jobOptions, periodOptions } from './sources.ts'
 import { startOf } from './start.ts'
 import { assessmentTexts, assessmentTitles, deskTexts } from './texts.ts'

@@ -10,8 +10,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { isReadable } from '../../org/scope.ts'
-import { subjectNames } from '../../training/terms/subjects.ts'
-import { askedLevels, jobOf } from './job.ts'
+import { askedLevels, jobOf } from '../../growth/job.ts'
 import { levelTextsOf } from './sources.ts'
 
 /** @throws CallError not_found: nobody of this id, nobody the caller reads; no such job */

@@ -7,7 +7,7 @@ import type { RequestRecord } from '../../request/module.ts'
 import { levelsAskedOf } from '../../request/perform/desk.ts'
 import { stepsOf } from '../../request/records.ts'
 import { meet, relationTo, viewerOf } from '../../request/viewer.ts'
-import { seesLevels } from './sight.ts'
+import { seesLevels } from '../../growth/sight.ts'
 
 export type LevelsSeen = Record<DeskLevel, boolean>
 

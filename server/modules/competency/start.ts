@@ -11,7 +11,7 @@ import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { heldBy } from '../../request/held.ts'
 import { request } from '../../request/table.ts'
-import { askedLevels, jobOf } from './job.ts'
+import { askedLevels, jobOf } from '../../growth/job.ts'
 import { levelTextsOf, periodOption } from './sources.ts'
 
 /** Competencies with what is asked of each, and the level that held before the period. */

@@ -18,6 +18,12 @@ import { ownValues } from './own-values.ts'
 
 const storedOf = async (requestId: string) => (await q().select().from(requestDeskValue).where(eq(requestDeskValue.requestId, requestId)))[0]
 
+/** Desk values with their version; of a request at no desk so far 0 and none. */
+export async function deskStateOf(requestId: string): Promise<{ version: number; values: ModuleValues }> {
+  const { version = 0, values = {} } = (await storedOf(requestId)) ?? {}
+  return { version, values }
+}
+
 /** Desk values of a request as they are now, for effects and rules of its module. */
 export const deskValuesOf = async (requestId: string): Promise<ModuleValues> => (await storedOf(requestId))?.values ?? {}
 

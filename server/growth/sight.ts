@@ -1,7 +1,7 @@
 /** Who is shown whose levels. @see contract/modules/competency/README.md#who-sees-what */
-import type { DeskLevel } from '../../../contract/kit/desk.ts'
-import { isInForce } from '../../../contract/kit/lifecycle.ts'
-import type { Relation, RequestRecord } from '../../request/module.ts'
+import type { DeskLevel } from '../../contract/kit/desk.ts'
+import { isInForce } from '../../contract/kit/lifecycle.ts'
+import type { Relation, RequestRecord } from '../request/module.ts'
 
 export interface Sight {
   record: Pick<RequestRecord, 'status' | 'level' | 'levelCount'>

@@ -1,7 +1,7 @@
 /** What a person's job asks for, as of today. */
-import { activeCompetencies, type JobProfile, profileOfTitle } from '../../growth/competencies.ts'
-import { employmentOn } from '../../org/employment.ts'
-import { todayOf } from '../../org/today.ts'
+import { activeCompetencies, type JobProfile, profileOfTitle } from './competencies.ts'
+import { employmentOn } from '../org/employment.ts'
+import { todayOf } from '../org/today.ts'
 
 export interface Job {
   /** '' for somebody who works nowhere today. */
