@@ -59,6 +59,9 @@ async function payPeriods(): Promise<void> {
 /** A period of one day for every day to come, called by it: the later it is called, the earlier it was. */
 const growthPeriods = () => somePeriods(Array.from({ length: 800 }, (_, i) => ({ code: addDays(TODAY, i), from: addDays(TODAY, -i), until: addDays(TODAY, -i) })))
 
+/** A plan a day: each person may have but one of a period. */
+const planPeriods = () => somePeriods(Array.from({ length: 800 }, (_, i) => ({ kind: 'plan' as const, code: addDays(TODAY, i), from: TODAY, until: addDays(TODAY, 700) })))
+
 /** Id of a pay period of the cast: `2026-05`. */
 export async function periodIdOf(code: string): Promise<string> {
   const [row] = await q().select({ id: payPeriod.id }).from(payPeriod).where(eq(payPeriod.code, code))
@@ -151,6 +154,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await aRate('AED', '4400')
   await aFormTemplate('any')
   await growthPeriods()
+  await planPeriods()
   await aJobProfile('Clerk', { [await aCompetency('any')]: 3, [await aCompetency('other', 2)]: 2 })
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')

@@ -2,7 +2,6 @@
 import { and, count, desc, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isEditable, Status } from '../../../contract/kit/lifecycle.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
-import type { RequestRow } from '../../../contract/kit/request.ts'
 import type { CommentDetail, CommentListInput, CommentRow, PlanDetail, SelfFillingInput, SelfFillingRow } from '../../../contract/modules/career-development-plan/calls.ts'
 import { commentSections, planSections } from '../../../contract/modules/career-development-plan/fields.ts'
 import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
@@ -28,7 +27,7 @@ const def = careerDevelopmentPlan
 
 /** A plan with the sections that may be written now; the superior's stand in `desk`, for those they are shown to. */
 export async function planDetail(requests: Machinery, id: string, context: Context): Promise<PlanDetail> {
-  const detail = (await requests.detail(def, { id }, context)) as PlanDetail
+  const detail = (await requests.detail(def, { id }, context)) as unknown as PlanDetail
   const [record] = await recordsById([id])
   const open = isEditable(detail.status) && record ? await openSections(record) : []
   return { ...detail, openSections: open, required: await requiredSections(detail.employeeId, id) }
@@ -50,7 +49,7 @@ export async function ownPlans(requests: Machinery, input: SelfFillingInput, con
   const listData = page.listData.map((row): SelfFillingRow => {
     const values = records.get(row.id)?.values ?? {}
     const sections = planSections.map((name) => ({ name, rows: rowsIn(values, name).length, isOpen: isEditable(row.status) && (open.get(row.id)?.includes(name) ?? false) }))
-    return { ...(row as SelfFillingRow), sections }
+    return { ...(row as unknown as SelfFillingRow), sections }
   })
   return { ...page, listData }
 }
@@ -77,7 +76,7 @@ export async function commentedPlans(module: ServerModule, { commented, ...input
     const { record } = d.subject
     const desk = desks.get(record.id) ?? {}
     return {
-      ...(shortRowOf(d) as RequestRow as CommentRow), stage: statusOf(record) === Status.inApproval && record.level === 1 ? 1 : 2,
+      ...(shortRowOf(d) as unknown as CommentRow), stage: statusOf(record) === Status.inApproval && record.level === 1 ? 1 : 2,
       commentSections: seesCommentsIn(d.subject) ? commentSections.map((name) => ({ name, rows: rowsIn(desk, name).length })) : null,
     }
   })
