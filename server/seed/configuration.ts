@@ -1,12 +1,13 @@
 /** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
 import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
+import type { Level } from '../../contract/modules/competency/fields.ts'
 import { apply } from '../configure/run.ts'
 import { ruleOf, shiftMinutes } from '../configure/apply.ts'
 import type { Bundle, Item } from '../configure/bundle.ts'
 import type { RoleItem, Rule } from '../configure/shapes.ts'
 import { readShipped, type Shipped } from '../configure/shipped.ts'
 import type { CalendarShift } from '../facts/plan-of-day.ts'
-import { competencyIdOf } from '../growth/terms/written.ts'
+import { competencyIdOf, jobProfileIdOf } from '../growth/terms/written.ts'
 import type { LeaveTypeCode } from '../ledger/leave-types.ts'
 import type { LeaveTypeRules } from '../ledger/table.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -91,12 +92,16 @@ export function subjectOf(code: string): { id: string; name: string; minutes: nu
   return { id: subjectIdOf(code), name: found.name.en, minutes: found.minutes, certificateMonths: found.certificateMonths ?? null }
 }
 
-/** What a job of the demo company asks for, in the company's order: codes of competencies, their ids and levels. */
-export const askedOf = once((title): { code: string; id: string; level: number }[] => {
+/** A job of the demo company with what it asks for, in the company's order: codes of competencies, their ids and levels. */
+export const jobOf = once((title): { id: string; asked: { code: string; id: string; level: Level }[] } => {
   const { jobs = [], competencies = [] } = demoParts()
   const found = jobs.find(({ value }) => value.title === title)?.value
   if (!found) throw new Error(`the demo company's configuration has no job ${title}`)
-  return competencies.flatMap(({ key }) => { const level = found.levels[key]; return level === undefined ? [] : [{ code: key, id: competencyIdOf(key), level }] })
+  const asked = competencies.flatMap(({ key }) => {
+    const level = found.levels[key]
+    return level === undefined ? [] : [{ code: key, id: competencyIdOf(key), level: level as Level }]
+  })
+  return { id: jobProfileIdOf(found.code), asked }
 })
 
 /** Who must have done what; people by where they work. */

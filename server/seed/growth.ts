@@ -38,3 +38,9 @@ export function plannedYears(today: string): { now: Row; before: Row } {
 }
 
 export const growthPeriodsOn = (today: string): Row[] => [assessedYears(today), plannedYears(today)].flatMap(({ now, before }) => [before, now])
+
+/** Who has begun a plan. */
+export const PLANNERS = [
+  'Dina Lestari', 'Budi Santoso', 'Putri Maharani', 'Samuel Pardede', 'Joko Prasetyo', 'Ratih Puspitasari', 'Agus Setiawan', 'Grace Natalia Tjandra', 'Melati Sukma Ayu', 'Jonathan Lie',
+  'Ahmad Fauzi Ma’ruf', 'Supriyadi', 'Teguh Santosa', 'Syamsul Rijal', 'Hasan Basri', 'Lukas Mandacan', 'Nadia Kirana', 'Andi Tenri Abeng',
+]
