@@ -41,6 +41,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: personalDataUpdateModule, serve: createPersonalDataUpdate, demo: async () => (await import('./personal-data-update/demo.ts')).tellPersonalData },
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
-  { module: competencyModule, serve: createCompetency },
-  { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan },
+  { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
+  { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
 ]

@@ -72,7 +72,7 @@ export const tellOverrides: Teller = (world) => {
   const asked = world.people.filter((p) => p.boss !== null)
   const yesterday = addDays(world.today, -1)
   const further = world.people.filter((p) => p.department === 'SLS' && p.boss !== null).slice(4, 6)
-  const waiting = [...atSupervisor(world, { count: 2, from: 2 }), ...further.map((person) => ({ person, ending: { kind: 'waiting', level: 2 } as const }))]
+  const waiting = [...atSupervisor(world, { count: 1, from: 2 }), ...further.map((person) => ({ person, ending: { kind: 'waiting', level: 2 } as const }))]
   const stories = waiting.flatMap(({ person, ending }, i) => storyOf(world, `waiting:${i}`, person, yesterday, random, { ending, settledHoursAgo: 1 }) ?? [])
   for (let index = 0; stories.length < TOTAL; ) {
     const story = storyOf(world, `past:${index}`, random.pick(asked), addDays(world.today, -random.between(5, DAYS)), random, { ending: endings[index] ?? { kind: 'approved' } })

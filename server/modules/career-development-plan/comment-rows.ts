@@ -23,7 +23,7 @@ import { type PlanRow, rowsIn } from './values.ts'
 
 const RECOMMENDATION = 'futurePositionRecommendationCommentData'
 /** The one recommendation of a plan. */
-const recommendationId = (planId: string): string => namedId(`career-plan-recommendation:${planId}`)
+export const recommendationId = (planId: string): string => namedId(`career-plan-recommendation:${planId}`)
 
 /** What a desk says of a plan, as it is kept. @throws CallError plan_competency_unknown, plan_option_unknown */
 async function settled(given: ModuleValues, planId: string, employeeId: string, context: Context): Promise<ModuleValues> {
