@@ -204,7 +204,7 @@ const APART = [
   ...everyModule.map(({ def }) => `${def.slug}.list`), 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
-  'payroll.list',
+  'payroll.list', 'competency.getFinalAssessment', 'competency.getFinalAssessmentApproval', 'competency.getFinalAssessmentHistory',
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
   'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
 ]
@@ -328,6 +328,7 @@ describe('a stranger', () => {
       for (const module of everyModule) expect((await api.as(people.stranger).get(module.def.calls.list, { ...asked, scope })).totalData).toBe(0)
     }
     expect((await api.as(people.stranger).get(calls.attachmentsInbox.inboxList, asked)).totalData).toBe(0)
+    for (const list of [calls.competency.getFinalAssessment, calls.competency.getFinalAssessmentApproval, calls.competency.getFinalAssessmentHistory]) expect((await api.as(people.stranger).get(list, asked)).totalData).toBe(0)
     const daysOf = { employeeIds: [people.employee] }
     expect((await api.as(people.superior).get(calls.attendance.list, daysOf)).totalData).toBe(1)
     expect((await api.as(people.stranger).get(calls.attendance.list, daysOf)).totalData).toBe(0)
