@@ -135,6 +135,5 @@ export const later: Record<string, readonly string[]> = {
   'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
   reports: ['wire.report-body'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
-  'career-development-plan': ['inbox.module.career-development-plan'],
   competency: ['inbox.module.competency-assessment'],
 }
