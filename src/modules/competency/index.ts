@@ -5,6 +5,7 @@ import { competency } from '../../../contract/modules/competency/index.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { assessmentTitle, assessmentWhen } from './assessment-text.ts'
+import { lackingIn } from './rows.ts'
 
 /** As the pickers ask. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
@@ -25,6 +26,7 @@ export default clientModule(competency, {
   rowName: ({ competencyId }, textOf) => textOf(`rows.competencyId.${String(competencyId)}`) ?? null,
   othersList: competencyCalls.getFinalAssessment,
   ahead: () => [[competencyCalls.configuration, {}], [competencySources.datasourcePeriod, FIRST_PAGE]],
+  check: ({ rows }) => lackingIn(rows ?? []),
   liveCheck: true,
   listTop: part(() => import('./own-standing.tsx').then((m) => m.OwnStanding)),
   rowsPanel: part(() => import('./side-by-side.tsx').then((m) => m.SideBySide)),

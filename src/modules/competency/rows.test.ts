@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProfileRow } from '../../../contract/modules/competency/calls.ts'
-import { areApart, byGroup, gapsOf, type OwnRow, rowsFrom, sayTheSame, withLevel, withRow } from './rows.ts'
+import { areApart, byGroup, gapsOf, lackingIn, type OwnRow, rowsFrom, sayTheSame, withLevel, withRow } from './rows.ts'
 
 const row = (competencyId: string, selfLevel: OwnRow['selfLevel'] = null, evidence = ''): OwnRow => ({ lineId: competencyId, competencyId, requiredLevel: 3, selfLevel, evidence })
 
@@ -23,6 +23,10 @@ describe('rows of a form', () => {
     expect(next).toEqual([row('a'), row('b', 0)])
     expect(next[0]).toBe(rows[0])
   })
+})
+
+test('a level is missing where none was chosen; none is one', () => {
+  expect(lackingIn([row('a'), row('b', 0), row('c', 4)])).toEqual([{ field: 'rows.a.selfLevel', code: 'fixed:field.required' }])
 })
 
 test('levels that are given cover every competency, in their order', () => {

@@ -23,6 +23,9 @@ export const withRow = (rows: readonly OwnRow[], lineId: string, change: Partial
 
 export const isGiven = (level: number | null | undefined): level is number => level !== null && level !== undefined
 
+/** What is missing before it can be handed in: a level each. Whether a level is shown well enough, the server knows, which has the files. */
+export const lackingIn = (rows: readonly OwnRow[]): { field: string; code: string }[] => rows.flatMap(({ lineId, selfLevel }) => (isGiven(selfLevel) ? [] : [{ field: `rows.${lineId}.selfLevel`, code: 'fixed:field.required' }]))
+
 /** Every competency of an assessment with the level that was given, one of them changed. */
 export const withLevel = (rows: readonly Pick<FinalAssessmentRow, 'competencyId'>[], given: readonly GivenLevel[], competencyId: string, change: Partial<GivenLevel>): GivenLevel[] =>
   rows.map((row) => {

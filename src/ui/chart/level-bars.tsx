@@ -35,10 +35,11 @@ export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBars
   const short = ({ level, required }: LevelRow) => (level === null ? t('levels.unknown') : required === 0 ? String(level) : t('levels.of', { level, required }))
   const difference = ({ level, required }: LevelRow) => {
     if (required === 0) return t('levels.free')
-    const by = (level ?? 0) - required
+    if (level === null) return t('levels.asked', { level: numbered(required) })
+    const by = level - required
     return by < 0 ? t('levels.short', { count: -by }) : by > 0 ? t('levels.over', { count: by }) : t('levels.met')
   }
-  const reading = (row: LevelRow) => t(row.required === 0 ? 'levels.reading.free' : 'levels.reading', { name: row.name, has: has(row), required: numbered(row.required), difference: difference(row) })
+  const reading = (row: LevelRow) => t(row.required === 0 || row.level === null ? 'levels.reading.free' : 'levels.reading', { name: row.name, has: has(row), required: numbered(row.required), difference: difference(row) })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0

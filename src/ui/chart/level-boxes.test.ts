@@ -7,7 +7,7 @@ describe('boxes of a level', () => {
     [4, 3, ['has', 'has', 'has', 'beyond', 'none']],
     [3, 3, ['has', 'has', 'has', 'none', 'none']],
     [0, 2, ['missing', 'missing', 'none', 'none', 'none']],
-    [null, 1, ['missing', 'none', 'none', 'none', 'none']],
+    [null, 1, ['none', 'none', 'none', 'none', 'none']],
     [5, 0, ['beyond', 'beyond', 'beyond', 'beyond', 'beyond']],
   ] as const)('%s of %s', (level, required, boxes) => {
     expect(boxesOf({ level, required }, 5)).toEqual(boxes)

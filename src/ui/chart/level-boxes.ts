@@ -13,6 +13,7 @@ export type LevelBox = 'has' | 'missing' | 'beyond' | 'none'
 /** One box a level, from the first to the highest. */
 export const boxesOf = ({ level, required }: Pick<LevelRow, 'level' | 'required'>, most: number): LevelBox[] =>
   Array.from({ length: most }, (_, i) => {
-    const isThere = i < (level ?? 0)
+    if (level === null) return 'none'
+    const isThere = i < level
     return i < required ? (isThere ? 'has' : 'missing') : isThere ? 'beyond' : 'none'
   })

@@ -7,6 +7,7 @@ import { competency } from '../../../../contract/modules/competency/index.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { useAccess } from '../../../request/access.ts'
+import { isOver } from '../../../request/detail/clone.ts'
 import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../../request/use-tools.ts'
@@ -20,6 +21,8 @@ import { byGroup, gapsOf } from '../rows.ts'
 import { History } from './history.tsx'
 import { Readiness } from './readiness.tsx'
 
+/** One's newest assessments: as the list of one's own asks. */
+const OWN = { scope: 'mine', paginationSize: 10, paginationPage: 1 } as const
 /** Levels there are above none. */
 const MOST = 5
 
@@ -38,11 +41,13 @@ export function CompetencyProfile() {
   const profile = read.data
   const current = config?.currentPeriod
   const maySay = isOwn && readOnly === false && config?.mayFill === true && current !== null && current !== undefined
+  const begun = useQuery({ ...query(competencyCalls.list, OWN), enabled: maySay, meta: { quiet: true } })
+  const own = begun.data?.listData.find((one) => one.period === current?.id && !isOver(one.status))
   return (
     <Page>
       <PageHeader
         title={isOwn ? t('competency-screens:title') : (profile?.employee ?? t('competency-screens:title-other'))} subtitle={profile?.jobTitle} backTo="/competency"
-        actions={maySay ? <LinkButton to="/$module/new" params={{ module: 'competency' }} look="primary" icon="edit">{t('competency-screens:assess')}</LinkButton> : null}
+        actions={maySay && own ? <LinkButton to="/$module/$id" params={{ module: 'competency', id: own.id }} icon="edit">{t('competency-screens:assessment')}</LinkButton> : maySay && !begun.isLoading ? <LinkButton to="/$module/new" params={{ module: 'competency' }} look="primary" icon="edit">{t('competency-screens:assess')}</LinkButton> : null}
       />
       {me?.hasSubordinates || me?.isHr ? <Whose employeeId={employeeId ?? me.employeeId} name={isOwn ? me.fullName : profile?.employee} job={job} /> : null}
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
@@ -107,7 +112,7 @@ function Gap({ row: { competency: name, level, requiredLevel, levelTexts, gap, t
     <>
       <div className="cp-gap">
         <span className="cp-gap-name">{name}<small>{t('competency-screens:asked', { level: levelText(needed), text: levelTexts[needed - 1] || t(`competency:level-hint.${needed}`) })}</small></span>
-        <span className="cp-gap-levels num">{level === null ? t('chart:levels.unknown') : t('competency-screens:of', { level, required: needed })}<small>{t('chart:levels.short', { count: -(gap ?? 0) })}</small></span>
+        <span className="cp-gap-levels num">{level === null ? t('chart:levels.unknown') : t('competency-screens:of', { level, required: needed })}<small>{level === null ? t('chart:levels.asked', { level: levelText(needed) }) : t('chart:levels.short', { count: -(gap ?? 0) })}</small></span>
       </div>
       {trainings.length > 0 && access?.has('training') ? (
         <p className="cp-teach"><span className="cp-dim">{t('competency-screens:teach')}</span> {trainings.map(({ id, name: subject }) => <LinkButton key={id} look="quiet" size="small" icon="book" to="/training/subject/$id" params={{ id }}>{subject}</LinkButton>)}</p>
