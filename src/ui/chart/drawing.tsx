@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ChartFacts, heightOf, isLine, seriesLooks } from './chart-facts.ts'
 import { type Geometry, geometry } from './geometry.ts'
+import { placeByKey } from './place-by-key.ts'
 
 export interface DrawingProps {
   facts: ChartFacts
@@ -64,13 +65,6 @@ function Marks({ drawn, chosen, hatches }: { drawn: Geometry; chosen: number; ha
   )
 }
 
-/** What an arrow key does: to the next category, or back. */
-function stepOf(key: string, rightToLeft: boolean): number {
-  if (key === 'ArrowDown' || key === (rightToLeft ? 'ArrowLeft' : 'ArrowRight')) return 1
-  if (key === 'ArrowUp' || key === (rightToLeft ? 'ArrowRight' : 'ArrowLeft')) return -1
-  return 0
-}
-
 /** Position in a list of centres that is nearest to a place. */
 export const nearest = (centres: readonly number[], at: number): number =>
   centres.reduce((best, centre, i) => (Math.abs(centre - at) < Math.abs((centres[best] ?? Number.POSITIVE_INFINITY) - at) ? i : best), 0)
@@ -85,8 +79,7 @@ export function Drawing({ facts, title, rightToLeft, axisText, labelText, readin
   const drawn = useMemo(() => (width > 0 ? geometry(facts, { width, rightToLeft, axisText, labelText }) : null), [facts, width, rightToLeft, axisText, labelText])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event.key, rightToLeft)
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === 0 ? null : Math.min(last, Math.max(0, chosen + step))
+    const next = placeByKey(event.key, { chosen, last, rightToLeft })
     if (next === null) return
     event.preventDefault()
     setWanted(next)

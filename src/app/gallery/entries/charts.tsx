@@ -1,5 +1,6 @@
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { LevelBars } from '../../../ui/chart/level-bars.tsx'
+import type { PathStop } from '../../../ui/chart/path-facts.ts'
+import { PathSteps } from '../../../ui/chart/path-steps.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}-01`)
@@ -10,10 +11,14 @@ const departments = ['Customer care', 'Finance and accounting', 'Human resources
 const training = [{ name: 'Done', values: [12, 8, 4, 20] }, { name: 'Due soon', values: [3, 0, 2, 6] }, { name: 'Overdue', values: [1, 2, null, 4] }]
 const six = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, i) => ({ name, values: wave(4, 10, i) }))
 
-const words = ['None', 'Basic', 'Working', 'Skilled', 'Advanced', 'Expert']
-const levels = [
-  { name: 'For everybody', rows: [{ id: 'a', name: 'Working with others', level: 3, required: 3 }, { id: 'b', name: 'Keeping to what was agreed, also when nobody looks and it is late', level: 4, required: 3 }] },
-  { name: 'Sales', rows: [{ id: 'c', name: 'Negotiation', level: 2, required: 4 }, { id: 'd', name: 'Product knowledge', level: null, required: 5 }, { id: 'e', name: 'Languages', level: 1, required: 0 }] },
+const way: PathStop[] = [
+  { id: 'a', when: 'Today', title: 'Customer care agent', place: 'Customer care, Jakarta', readiness: 94.5, marks: [
+    { id: '1', text: 'Product knowledge from 3 to 4', state: 'done', word: 'done on 4 Feb 2026' },
+    { id: '2', text: 'Negotiation from 2 to 4', state: 'begun', word: 'under way, due 31 Mar 2027' },
+    { id: '3', text: 'Leading a team from 0 to 2', state: 'planned', word: 'planned, due 30 Jun 2027' },
+  ] },
+  { id: 'b', when: 'Within 1 to 2 years', title: 'Customer care supervisor', place: 'Customer care, Jakarta', readiness: 81.25, marks: [] },
+  { id: 'c', when: '3 to 5 years', title: 'Head of customer care and after-sales service', place: 'Customer care, Surabaya', readiness: null, marks: [] },
 ]
 
 const entry: GalleryEntry = {
@@ -34,6 +39,7 @@ const entry: GalleryEntry = {
     { name: 'one point', Show: () => <Chart kind="line" title="One month" categoryHead="Month" categories={months.slice(0, 1)} series={[{ name: 'Balance', values: [12] }]} /> },
     { name: 'one bar', Show: () => <Chart kind="bars" title="One department" categoryHead="Department" categories={departments.slice(0, 1)} series={[{ name: 'People', values: [12] }]} /> },
     { name: 'only zeros', Show: () => <Chart kind="bars" title="Nobody was late" categoryHead="Department" categories={departments} series={[{ name: 'Late', values: [0, 0, 0, 0] }]} /> },
+    { name: 'a way', Show: () => <PathSteps title="Where it may lead" stops={way} percent={(value) => `${Math.round(value)} %`} ready={(value) => `${Math.round(value)} % ready`} /> },
     { name: 'nothing', Show: () => <Chart kind="line" title="Nothing yet" categoryHead="Month" categories={[]} series={[{ name: 'Balance', values: [] }]} /> },
     { name: 'levels against what is required', Show: () => <LevelBars title="Levels" rowHead="Competency" most={5} groups={levels} levelText={(level) => words[level] ?? ''} /> },
     { name: 'no levels', Show: () => <LevelBars title="No levels" rowHead="Competency" most={5} groups={[]} levelText={() => ''} /> },
