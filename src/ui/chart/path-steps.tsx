@@ -1,11 +1,10 @@
-/** Where a way leads, as a picture and, with the same words, as a list: for screen readers always, for others on demand. */
-import './chart.css'
+/** Where a way leads: its stops, and what is done between them; the same stands in a table. */
 import './path-steps.css'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../../../contract/kit/language.ts'
-import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
+import { ChartFrame } from './chart-frame.tsx'
 import { type MarkState, type PathPoint, type PathStop, pointsOf, RING, ringOf } from './path-facts.ts'
 import { placeByKey } from './place-by-key.ts'
 
@@ -38,8 +37,6 @@ const Mark = ({ state }: { state: MarkState }) => (state === 'done' ? <Icon name
 /** A way of stops with what is done between them; read with arrow keys, a mouse or a finger. */
 export function PathSteps({ title, stops, percent, ready }: PathStepsProps) {
   const { t, i18n } = useTranslation('chart')
-  const [isList, setIsList] = useState(false)
-  const titleId = useId()
   const points = pointsOf(stops)
   const [wanted, setWanted] = useState(0)
   const last = points.length - 1
@@ -55,45 +52,39 @@ export function PathSteps({ title, stops, percent, ready }: PathStepsProps) {
   const placeOf = (id: string) => points.findIndex(({ stop, mark }) => (mark ?? stop).id === id)
   const point = points[chosen]
   return (
-    <figure className="ess-chart" aria-labelledby={titleId}>
-      <figcaption className="ess-chart-head">
-        <span id={titleId} className="ess-chart-title">{title}</span>
-        <Button look="quiet" size="small" aria-expanded={isList} aria-label={t('list-of', { title })} onClick={() => setIsList(!isList)}>{t('list')}</Button>
-      </figcaption>
+    <ChartFrame
+      title={title} legend={[]}
+      table={{
+        rowHead: t('path.stop'), heads: [t('path.when'), t('path.where'), t('path.ready')],
+        rows: points.map(({ stop, mark }) => (mark ? { name: mark.text, cells: [mark.word, '', ''] } : { name: stop.title, cells: [stop.when, stop.place, stop.readiness === null ? t('none') : percent(stop.readiness)] })),
+      }}
+    >
       {point ? (
         <>
           <div
             className="ess-path" role="slider" tabIndex={0} aria-label={title} aria-valuemin={1} aria-valuemax={last + 1} aria-valuenow={chosen + 1} aria-valuetext={reading(point)} onKeyDown={onKeyDown}
           >
             <div className="ess-path-stops">
-            {stops.map((stop, i) => (
-              <div key={stop.id} className="ess-path-stop" aria-hidden="true" data-last={i === stops.length - 1 || undefined}>
-                <span className="ess-path-point" data-chosen={placeOf(stop.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(stop.id))}><Ring readiness={stop.readiness} text={stop.readiness === null ? '' : percent(stop.readiness)} /></span>
-                {i < stops.length - 1 ? (
-                  <span className="ess-path-way">
-                    {stop.marks.map((mark) => <span key={mark.id} className="ess-path-mark" data-state={mark.state} data-chosen={placeOf(mark.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(mark.id))}><Mark state={mark.state} /></span>)}
+              {stops.map((stop, i) => (
+                <div key={stop.id} className="ess-path-stop" aria-hidden="true" data-last={i === stops.length - 1 || undefined}>
+                  <span className="ess-path-point" data-chosen={placeOf(stop.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(stop.id))}><Ring readiness={stop.readiness} text={stop.readiness === null ? '' : percent(stop.readiness)} /></span>
+                  {i < stops.length - 1 ? (
+                    <span className="ess-path-way">
+                      {stop.marks.map((mark) => <span key={mark.id} className="ess-path-mark" data-state={mark.state} data-chosen={placeOf(mark.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(mark.id))}><Mark state={mark.state} /></span>)}
+                    </span>
+                  ) : null}
+                  <span className="ess-path-text" onPointerDown={() => setWanted(placeOf(stop.id))}>
+                    <span className="ess-path-when">{stop.when}</span>
+                    <b>{stop.title}</b>
+                    <span className="ess-path-when">{stop.place}</span>
                   </span>
-                ) : null}
-                <span className="ess-path-text" onPointerDown={() => setWanted(placeOf(stop.id))}>
-                  <span className="ess-path-when">{stop.when}</span>
-                  <b>{stop.title}</b>
-                  <span className="ess-path-when">{stop.place}</span>
-                </span>
-              </div>
-            ))}
+                </div>
+              ))}
             </div>
           </div>
           <p className="ess-chart-reading" aria-hidden="true">{reading(point)}</p>
         </>
       ) : <p className="ess-chart-nothing ess-path-nothing">{t('nothing')}</p>}
-      <ol className={isList ? 'ess-path-list' : 'ess-path-list sr-only'} aria-labelledby={titleId}>
-        {stops.map((stop) => (
-          <li key={stop.id}>
-            <b>{stop.title}</b> <span>{wordsOf(stop)}</span>
-            {stop.marks.length > 0 ? <ul>{stop.marks.map((mark) => <li key={mark.id}>{t('reading', { category: mark.text, values: mark.word })}</li>)}</ul> : null}
-          </li>
-        ))}
-      </ol>
-    </figure>
+    </ChartFrame>
   )
 }
