@@ -167,6 +167,10 @@ export interface ClientFacts<F extends Fields> {
   detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
   /** Draws the reader's own part to fill in at their desk, in place of its fields; what was filled in at desks is then read in `rowsPanel`. */
   deskPanel?: Part<DeskPanelProps<F>>
+  /** The desk's part stands beside the rows of the request where there is room for both. */
+  deskBeside?: true
+  /** What an approver who returns a request is asked beside the note: what is given goes along with it. */
+  returnAsks?: Part<{ onChange: (given: Readonly<Record<string, unknown>>) => void }>
   /** A field this module draws in its own way. */
   fieldOverrides?: Partial<Record<FormName<F>, Part<FieldOverrideProps<F>>>>
 }

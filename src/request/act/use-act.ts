@@ -29,6 +29,8 @@ export interface ActTarget extends What {
 export interface ActDetails {
   note?: string | undefined
   attachmentIds?: readonly string[] | undefined
+  /** What its module asks beside the note. */
+  given?: Readonly<Record<string, unknown>> | undefined
 }
 
 export type ActResult = 'sent' | 'waiting' | 'refused' | 'undone' | 'notStarted'
@@ -95,7 +97,7 @@ export function useAct({ inPlace = false }: ActOptions = {}) {
         await clearStopped(target.id)
         const queued = await enqueue({
           op: call.id,
-          input: { id: target.id, version: target.version, note: details.note || undefined, attachmentIds: attachmentIds.length > 0 ? attachmentIds : undefined },
+          input: { ...details.given, id: target.id, version: target.version, note: details.note || undefined, attachmentIds: attachmentIds.length > 0 ? attachmentIds : undefined },
           recordId: target.id,
           baseVersion: target.version,
           attachmentIds,

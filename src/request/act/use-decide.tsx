@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeOf, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -56,6 +56,7 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
   const act = useAct({ inPlace })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState<Decide['busy']>(null)
+  const given = useRef<Readonly<Record<string, unknown>>>({})
 
   const run = (target: DecideTarget, action: BarAction, details?: ActDetails) => {
     setAsked(null)
@@ -67,7 +68,10 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
   }
   const decide = (target: DecideTarget, action: BarAction, withNote = false) => {
     if (action === 'save' || (action === 'approve' && !withNote && !needsNote(target.module.def, action))) run(target, action)
-    else setAsked({ target, action })
+    else {
+      given.current = {}
+      setAsked({ target, action })
+    }
   }
 
   let dialog: ReactNode = null
@@ -75,6 +79,7 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
     const { target, action } = asked
     const label = t(actionBar([action], target.status)[0]?.label ?? '')
     const explain = explanationOf(target, action)
+    const Asks = action === 'revise' ? target.module.returnAsks : undefined
     const explained = explain && t(explain, { defaultValue: '' })
     dialog =
       action === 'cancel' && target.status === 0 ? (
@@ -83,8 +88,9 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
         <NoteDialog
           action={action} confirmLabel={label} what={target.what} explain={explained} required={needsNote(target.module.def, action)} reader={target.reader}
           attachments={target.module.def.attachments ? { category: target.module.def.attachments.category, max: 3 } : undefined}
-          recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, details)}
+          recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, { ...details, given: given.current })}
         >
+          {Asks ? <Suspense fallback={null}><Asks onChange={(chosen) => void (given.current = chosen)} /></Suspense> : null}
           {action === 'cancel' && opensRound(target.status) ? <EffectPreview module={target.module.slug} id={target.id} version={target.version} action="cancel" /> : null}
         </NoteDialog>
       )

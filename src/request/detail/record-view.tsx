@@ -101,6 +101,8 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const RowsPanel = module.rowsPanel
   const list = listOf(module.def.fields as Fields)
   const whole = record.ownLinesOnly !== true
+  const rows = RowsPanel ? <Suspense fallback={null}><RowsPanel record={record} /></Suspense> : hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null
+  const desk = record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null
   return (
     <>
       <PageHeader
@@ -137,9 +139,9 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
         </Section>
       ) : null}
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={record.fieldFiles} /></Card></Section>
-      {RowsPanel ? <Suspense fallback={null}><RowsPanel record={record} /></Suspense> : hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null}
+      {module.deskBeside && record.desk ? <div className="rq-beside"><div className="rq-beside-panes"><div className="rq-beside-pane">{rows}</div><div className="rq-beside-pane">{desk}</div></div></div> : rows}
       {list ? <Suspense fallback={null}><EmployeeListField label={t('detail.employees')} lines={linesOfRecord(record)} own={{ field: list.field, ns: module.ns }} /></Suspense> : null}
-      {record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null}
+      {module.deskBeside ? null : desk}
       {Panel ? <Suspense fallback={null}><Panel record={record} /></Suspense> : null}
       {record.attachments.length > 0 || record.mayAttach ? (
         <Section title={t('detail.attachments')}>
