@@ -57,7 +57,7 @@ function OneRequest({ module, id }: DetailScreenProps) {
   const isRead = reads === true || (typeof reads === 'number' && record !== undefined && record.version <= reads)
   const opens = !isRead && may && (edits || !isWaiting)
   if (opens !== edits) setEdits(opens)
-  if (!opens) return <Page><Detail module={module} id={id} /></Page>
+  if (!opens) return <Page wide={module.deskBeside === true && record?.desk !== undefined}><Detail module={module} id={id} /></Page>
   return <Suspense fallback={<Page><SkeletonRows count={4} /></Page>}><FormInPlace module={module} id={id} /></Suspense>
 }
 

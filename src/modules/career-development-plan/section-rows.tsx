@@ -1,0 +1,51 @@
+import './plan.css'
+import type { DraftLineRow } from '../../../contract/kit/field.ts'
+import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
+import { joined } from '../../lib/joined.ts'
+import { cellText } from '../../request/lines/cell-text.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { levelText } from './level-text.ts'
+import { NS, type SectionName } from './names.ts'
+
+const module = { def: careerDevelopmentPlan, ns: NS }
+
+interface SectionRowsProps {
+  name: SectionName
+  values: Readonly<Record<string, unknown>>
+  texts: Record<string, string>
+}
+
+/** One part of a plan, to read. */
+export function SectionRows({ name, values, texts }: SectionRowsProps) {
+  const tools = useTools(NS)
+  const { t, show } = tools
+  const rows = (values[name] ?? []) as DraftLineRow[]
+  const held = { values, texts }
+  const cell = (row: DraftLineRow) => (column: string) => cellText(module, name, column, row, held, tools)
+  const told = (row: DraftLineRow): { title: string; facts: string; words: string } => {
+    const of = cell(row)
+    const own = row as Record<string, unknown>
+    if (name === 'developmentByAgeData') {
+      const [from, until] = [show.decimal(own.ageFrom as string | null), show.decimal(own.ageUntil as string | null)]
+      return { title: t(`${NS}:path.ages`, { from, until }), facts: joined([of('positionPlan'), of('functionPlan'), of('sitePlan')]), words: of('development') }
+    }
+    const level = levelText(own, t)
+    if (name === 'competencyData') return { title: of('competencyId'), facts: joined([own.targetLevel ? `${level} ${t(`${NS}:level.target`, { target: own.targetLevel })}` : level, of('kind'), own.dueDate ? t(`${NS}:item.due`, { day: show.day(String(own.dueDate)) }) : '']), words: of('action') }
+    return { title: of('competencyId'), facts: joined([level, of('result')]), words: of('action') }
+  }
+  if (rows.length === 0) return <p className="cdp-dim">{t(`${NS}:section.none`)}</p>
+  return (
+    <ul className="cdp-list">
+      {rows.map((row) => {
+        const { title, facts, words } = told(row)
+        return (
+          <li key={row.lineId}>
+            <b>{title}</b>
+            {facts ? <span className="cdp-dim num">{facts}</span> : null}
+            {words ? <p className="cdp-words">{words}</p> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
