@@ -18,23 +18,23 @@ interface DeskRowsProps {
   columns: readonly string[]
   /** Said under a row's name. */
   below?: (row: DraftLineRow) => ReactNode
-  /** Rows that stand by themselves may be taken away. */
-  fixed?: true
+  /** Those that are shown. Default: all. */
+  only?: (row: DraftLineRow) => boolean
 }
 
 /** Rows filled in where they stand: all of them on one glance. */
-export function DeskRows({ name, field, form, titleOf, columns, below, fixed }: DeskRowsProps) {
+export function DeskRows({ name, field, form, titleOf, columns, below, only = () => true }: DeskRowsProps) {
   const { t } = useTools(NS)
   const { rows, remove } = useRows({ name, field, form })
   const within: FormApi = { ...form, rowFacts: () => ({ icon: 'list', shows: (column: string) => columns.includes(column) }) }
-  return rows.map((row, i) => {
+  return rows.filter(only).map((row, i) => {
     const title = titleOf(row, i + 1)
     const wrong = form.errorOf(`${name}.${row.lineId}`)
     return (
       <fieldset key={row.lineId} className="cdp-row" aria-label={title}>
         <div className="cdp-row-head">
           <b>{title}</b>
-          {fixed ? null : <IconButton icon="trash" label={t(`${NS}:desk.remove`, { what: title })} onClick={() => remove(row)} />}
+          <IconButton icon="trash" label={t(`${NS}:desk.remove`, { what: title })} onClick={() => remove(row)} />
         </div>
         {below?.(row)}
         {wrong ? <p className="ess-error">{wrong}</p> : null}

@@ -1,6 +1,16 @@
 /** Parts of a plan by the names of their lists. */
+import type { Field } from '../../../contract/kit/field.ts'
+import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
+
 export const NS = 'career-development-plan'
 
 /** What the person fills in, and what may be sent back by itself. */
 export const SECTIONS = ['previousCompetencyData', 'competencyData', 'developmentByAgeData'] as const
 export type SectionName = (typeof SECTIONS)[number]
+
+/** What the superior fills in. */
+export const CONDITIONS = 'currentConditionCompetencyCommentData'
+export const RECOMMENDATION = 'futurePositionRecommendationCommentData'
+export const POSITIONS = 'futurePositionRecommendationCommentDataDetail'
+export const GAPS = 'futurePositionCompetencyCommentData'
+export const deskFields = (careerDevelopmentPlan.deskFields?.first ?? {}) as Record<string, Field>

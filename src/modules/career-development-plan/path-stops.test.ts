@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf, stopsOf, type WayItem } from './path-stops.ts'
+import { marksOf, percentOf, stopsOf, type WayItem } from './path-stops.ts'
 
 const item = (id: string, status: WayItem['status'], dueDate: string | null): WayItem => ({ id, text: id, status, dueDate })
 
@@ -14,4 +14,8 @@ test('the way begins today; what is done stands before the first position', () =
   const next = ['b', 'c'].map((id) => ({ id, when: '', title: id, place: '', readiness: null }))
   expect(stopsOf(today, next, marks).map(({ id, readiness, marks: on }) => [id, readiness, on.length])).toEqual([['today', 94.5, 1], ['b', null, 0], ['c', null, 0]])
   expect(stopsOf(today, [], marks)[0]?.marks, 'a way that leads nowhere has nothing on it').toEqual([])
+})
+
+test('nobody is all ready while something lacks', () => {
+  expect([0, 81.25, 99.6, 100].map(percentOf)).toEqual([0, 81, 99, 100])
 })

@@ -35,3 +35,6 @@ export const shareOf = (readiness: string | null): number | null => (readiness =
 /** Today, with everything that is done from here on, and what comes after it. */
 export const stopsOf = (today: Omit<NextStop, 'id'>, next: readonly NextStop[], marks: readonly PathMark[]): PathStop[] =>
   [{ ...today, id: 'today' }, ...next].map(({ readiness, ...stop }, i) => ({ ...stop, readiness: shareOf(readiness), marks: i === 0 && next.length > 0 ? marks : [] }))
+
+/** As people read it: whole, and never all while something lacks. */
+export const percentOf = (readiness: number): number => (readiness >= 100 ? 100 : Math.min(99, Math.round(readiness)))

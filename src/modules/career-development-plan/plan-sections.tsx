@@ -13,5 +13,5 @@ export function PlanSections({ record }: { record: RequestDetail<Values<typeof c
   const values = record as unknown as Record<string, unknown>
   const texts = fromKeyValues(record.texts ?? [])
   const shown = SECTIONS.filter((name) => name !== 'previousCompetencyData' || record.previousCompetencyData.length > 0)
-  return shown.map((name) => <Section key={name} title={t(`${NS}:field.${name}`)}><Card><SectionRows name={name} values={values} texts={texts} /></Card></Section>)
+  return shown.map((name) => <Section key={name} title={t(`${NS}:field.${name}`)}><Card><SectionRows name={name} values={values} textOf={(field) => texts[field]} /></Card></Section>)
 }

@@ -1,29 +1,28 @@
 import './plan.css'
-import type { DraftLineRow } from '../../../contract/kit/field.ts'
-import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
+import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
+import { careerDevelopmentPlanFields } from '../../../contract/modules/career-development-plan/fields.ts'
 import { joined } from '../../lib/joined.ts'
-import { cellText } from '../../request/lines/cell-text.ts'
 import { useTools } from '../../request/use-tools.ts'
+import { cellOf } from './cell.ts'
 import { levelText } from './level-text.ts'
 import { NS, type SectionName } from './names.ts'
 
-const module = { def: careerDevelopmentPlan, ns: NS }
+const fields = careerDevelopmentPlanFields as Record<string, Field>
 
 interface SectionRowsProps {
   name: SectionName
   values: Readonly<Record<string, unknown>>
-  texts: Record<string, string>
+  /** Names of options, by field. */
+  textOf: (name: string) => string | undefined
 }
 
 /** One part of a plan, to read. */
-export function SectionRows({ name, values, texts }: SectionRowsProps) {
+export function SectionRows({ name, values, textOf }: SectionRowsProps) {
   const tools = useTools(NS)
   const { t, show } = tools
   const rows = (values[name] ?? []) as DraftLineRow[]
-  const held = { values, texts }
-  const cell = (row: DraftLineRow) => (column: string) => cellText(module, name, column, row, held, tools)
   const told = (row: DraftLineRow): { title: string; facts: string; words: string } => {
-    const of = cell(row)
+    const of = cellOf({ name, field: fields[name], row, textOf }, tools)
     const own = row as Record<string, unknown>
     if (name === 'developmentByAgeData') {
       const [from, until] = [show.decimal(own.ageFrom as string | null), show.decimal(own.ageUntil as string | null)]

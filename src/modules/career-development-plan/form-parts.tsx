@@ -1,0 +1,97 @@
+import './plan.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Field } from '../../../contract/kit/field.ts'
+import { lineText } from '../../../contract/kit/field-path.ts'
+import { careerDevelopmentPlanCalls as calls, type CompetencyOption, type PlanDetail } from '../../../contract/modules/career-development-plan/calls.ts'
+import { careerDevelopmentPlanFields as fields } from '../../../contract/modules/career-development-plan/fields.ts'
+import { newRecordId } from '../../api/offline.ts'
+import { query } from '../../api/query.ts'
+import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts'
+import { AnyField } from '../../request/fields/field-kinds.tsx'
+import { useOptions } from '../../request/fields/option-picker.tsx'
+import { useTools } from '../../request/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Card } from '../../ui/surfaces.tsx'
+import { NS, SECTIONS, type SectionName } from './names.ts'
+import { PersonCard } from './person-card.tsx'
+import { SectionRows } from './section-rows.tsx'
+
+type Props = FieldOverrideProps<typeof fields>
+
+/** Parts that are open; of a new plan all of them. What the form was opened with is on this device. */
+function useOpenSections(recordId: string): readonly string[] {
+  const read = useQuery({ ...query(calls.detail, { id: recordId }), enabled: false })
+  return (read.data as PlanDetail | undefined)?.openSections ?? SECTIONS
+}
+
+/** Who the plan is about, in front of what they write. */
+export function PeriodField({ form, ...props }: Props) {
+  const { t } = useTools(NS)
+  const asked = useQuery({ ...query(calls.getPersonalInformation, { id: form.values.employeeId ?? '' }), retry: false, meta: { quiet: true } })
+  return (
+    <>
+      {asked.data ? <PersonCard person={asked.data} /> : asked.isError ? <p className="cdp-dim">{t(`${NS}:person.offline`)}</p> : <Skeleton height={240} radius={12} />}
+      <AnyField {...props} name="period" field={fields.period as Field} ns={NS} form={form as FormApi} />
+    </>
+  )
+}
+
+function Locked({ name, form, label }: { name: SectionName; form: FormApi; label: string }) {
+  const { t } = useTools(NS)
+  return (
+    <div role="group" aria-label={label} className="cdp-stack">
+      <span className="ess-label">{label}</span>
+      <p className="cdp-locked"><Icon name="lock" size={16} /> {t(`${NS}:locked`)}</p>
+      <Card><SectionRows name={name} values={form.values} textOf={form.textOf} /></Card>
+    </div>
+  )
+}
+
+/** A part of the plan: to fill in where it is open, to read where it was not sent back. */
+function SectionField({ name, form, ...props }: Props & { name: SectionName }) {
+  const open = useOpenSections(form.recordId)
+  if (!open.includes(name)) return <Locked name={name} form={form as FormApi} label={props.label} />
+  return <AnyField {...props} name={name} field={fields[name] as Field} ns={NS} form={form as FormApi} />
+}
+
+export const PreviousField = (props: Props) => <SectionField {...props} name="previousCompetencyData" />
+export const AgeField = (props: Props) => <SectionField {...props} name="developmentByAgeData" />
+
+/** What the person will do, with what their job asks for ready to be planned. */
+export function CompetencyField(props: Props) {
+  const { form } = props
+  const open = useOpenSections(form.recordId).includes('competencyData')
+  return (
+    <>
+      {open ? <Gaps form={form} /> : null}
+      <SectionField {...props} name="competencyData" />
+    </>
+  )
+}
+
+function Gaps({ form }: Pick<Props, 'form'>) {
+  const { t } = useTools(NS)
+  const list = useOptions<CompetencyOption>(calls.datasourceCompetency, {})
+  if (!list.data) return null
+  const rows = form.values.competencyData ?? []
+  const planned = new Set(rows.map((row) => row.competencyId))
+  const gaps = list.data.listData.filter(({ required, current }) => (current ?? 0) < (required ?? 0))
+  const offered = gaps.filter(({ id }) => !planned.has(id)).toSorted((a, b) => (a.current ?? 0) - (a.required ?? 0) - (b.current ?? 0) + (b.required ?? 0))
+  const plan = ({ id, displayName, required }: CompetencyOption) => {
+    const now = form.now?.().competencyData ?? rows
+    form.remember(lineText('competencyData', 'competencyId', id) as 'period', displayName)
+    form.set({ competencyData: [...now, { lineId: newRecordId(), competencyId: id, targetLevel: required, kind: 1 }] as never })
+  }
+  return (
+    <section className="cdp-stack" aria-label={t(`${NS}:gap.title`)}>
+      <span className="ess-label">{t(`${NS}:gap.title`)}</span>
+      {offered.length > 0 ? (
+        <div className="cdp-offers">
+          {offered.map((o) => <Button key={o.id} size="small" icon="plus" onClick={() => plan(o)}>{t(`${NS}:gap.offer`, { competency: o.displayName, level: o.current ?? 0, required: o.required ?? 0 })}</Button>)}
+        </div>
+      ) : <p className="cdp-dim">{t(gaps.length > 0 ? `${NS}:gap.all-planned` : `${NS}:gap.none`)}</p>}
+    </section>
+  )
+}
