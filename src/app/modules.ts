@@ -27,6 +27,7 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'loan', icon: 'coins', ns: 'loan', ahead: true },
   { slug: 'personal-data-update', icon: 'user', ns: 'personal-data-update', ahead: true },
   { slug: 'training-request', icon: 'users', ns: 'training-request', ahead: true },
+  { slug: 'career-development-plan', icon: 'mapPin', ns: 'career-development-plan', ahead: true },
   { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
   { slug: 'competency', icon: 'levels', ns: 'competency', ahead: true },
 ]

@@ -54,9 +54,9 @@ function Conditions({ form, employeeId, employee }: PartProps) {
       {rows.length === 0 ? <p className="cdp-dim">{t(`${NS}:desk.conditions.hint`)}</p> : null}
       <DeskRows
         name={CONDITIONS} field={field} form={form} columns={['standing', 'comment']} titleOf={nameOfCompetency(form, CONDITIONS)}
-        below={(row) => {
+        factOf={(row) => {
           const option = byId.get(String((row as Record<string, unknown>).competencyId))
-          return option ? <span className="cdp-gap">{levelText({ requiredLevel: option.required, currentLevel: option.current }, t)}</span> : null
+          return option ? levelText({ requiredLevel: option.required, currentLevel: option.current }, t) : ''
         }}
       />
       {offered.length > 0 ? (
@@ -94,7 +94,7 @@ function Recommendation({ form }: PartProps) {
 function Positions({ form }: PartProps) {
   const { t } = useTools(NS)
   const field = fields[POSITIONS] as Field
-  const { rows, isFull, add } = useRows({ name: POSITIONS, field, form })
+  const { isFull, add } = useRows({ name: POSITIONS, field, form })
   const stays = rowsIn(form, RECOMMENDATION)[0]?.recommendation === STAY
   const used = new Set(rowsIn(form, POSITIONS).map((row) => row.priority))
   const next = [1, 2, 3].find((priority) => !used.has(priority)) ?? null

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { NS, SECTIONS, type SectionName } from './names.ts'
+import { NOBODY, NS, SECTIONS, type SectionName } from './names.ts'
 import { PersonCard } from './person-card.tsx'
 import { SectionRows } from './section-rows.tsx'
 
@@ -29,7 +29,7 @@ function useOpenSections(recordId: string): readonly string[] {
 /** Who the plan is about, in front of what they write. */
 export function PeriodField({ form, ...props }: Props) {
   const { t } = useTools(NS)
-  const asked = useQuery({ ...query(calls.getPersonalInformation, { id: form.values.employeeId ?? '' }), retry: false, meta: { quiet: true } })
+  const asked = useQuery({ ...query(calls.getPersonalInformation, { id: NOBODY }), retry: false, meta: { quiet: true } })
   return (
     <>
       {asked.data ? <PersonCard person={asked.data} /> : asked.isError ? <p className="cdp-dim">{t(`${NS}:person.offline`)}</p> : <Skeleton height={240} radius={12} />}

@@ -8,6 +8,9 @@ export const NS = 'career-development-plan'
 export const SECTIONS = ['previousCompetencyData', 'competencyData', 'developmentByAgeData'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
+/** Asked for as oneself. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** What the superior fills in. */
 export const CONDITIONS = 'currentConditionCompetencyCommentData'
 export const RECOMMENDATION = 'futurePositionRecommendationCommentData'

@@ -12,6 +12,6 @@ export function PlanSections({ record }: { record: RequestDetail<Values<typeof c
   const { t } = useTools(NS)
   const values = record as unknown as Record<string, unknown>
   const texts = fromKeyValues(record.texts ?? [])
-  const shown = SECTIONS.filter((name) => name !== 'previousCompetencyData' || record.previousCompetencyData.length > 0)
+  const shown = SECTIONS.filter((name) => name !== 'previousCompetencyData' || (record.previousCompetencyData?.length ?? 0) > 0)
   return shown.map((name) => <Section key={name} title={t(`${NS}:field.${name}`)}><Card><SectionRows name={name} values={values} textOf={(field) => texts[field]} /></Card></Section>)
 }

@@ -1,0 +1,46 @@
+import './plan.css'
+import { useQuery } from '@tanstack/react-query'
+import { careerDevelopmentPlanCalls as calls, type PersonalInformation } from '../../../contract/modules/career-development-plan/calls.ts'
+import { query } from '../../api/query.ts'
+import { joined } from '../../lib/joined.ts'
+import { readState } from '../../request/use-read.ts'
+import { useTools } from '../../request/use-tools.ts'
+import { PathSteps } from '../../ui/chart/path-steps.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Card, Section } from '../../ui/surfaces.tsx'
+import { itemWord, MyItems } from './my-items.tsx'
+import { NOBODY, NS } from './names.ts'
+import { marksOf, percentOf, stopsOf } from './path-stops.ts'
+
+/** Room of the picture while it is asked for. */
+const PATH_HEIGHT = 260
+
+/** Where a person stands and where their plan leads. */
+function Path({ person }: { person: PersonalInformation }) {
+  const tools = useTools(NS)
+  const { t, show } = tools
+  const next = (person.currentPlan?.positions ?? []).map((p, i) => ({ id: `next-${i}`, when: p.suggestionPeriod, title: p.position, place: joined([p.functionName, p.site]), readiness: p.readiness }))
+  const today = { when: t(`${NS}:path.today`), title: person.jobTitle, place: joined([person.companyStructure, person.site]), readiness: person.readiness }
+  const percent = (readiness: number) => t(`${NS}:path.percent`, { percent: show.whole(percentOf(readiness)) })
+  return (
+    <Card className="cdp-stack">
+      <PathSteps title={t(`${NS}:path.title`)} stops={stopsOf(today, next, marksOf(person.items, (item) => itemWord({ doneOn: null, ...item }, tools)))} percent={percent} ready={(readiness) => t(`${NS}:path.ready`, { percent: show.whole(percentOf(readiness)) })} />
+      {next.length === 0 ? <p className="cdp-dim">{t(`${NS}:path.none`)}</p> : null}
+    </Card>
+  )
+}
+
+/** One's own way, and what one does on it: first seen where plans are. */
+export function MyPath() {
+  const { t } = useTools(NS)
+  const asked = useQuery({ ...query(calls.getPersonalInformation, { id: NOBODY }), retry: false, meta: { quiet: true } })
+  const { loading, failed, retry } = readState(asked)
+  if (loading) return <Skeleton height={PATH_HEIGHT} radius={12} />
+  if (!asked.data) return failed && failed.length > 0 ? <ErrorState small texts={failed} onRetry={retry} /> : <Card><p className="cdp-dim">{t(`${NS}:person.offline`)}</p></Card>
+  return (
+    <>
+      <Path person={asked.data} />
+      <Section title={t(`${NS}:items.title`)}><MyItems items={asked.data.items} /></Section>
+    </>
+  )
+}
