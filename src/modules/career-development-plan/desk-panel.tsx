@@ -2,6 +2,7 @@ import './plan.css'
 import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
 import { lineField, lineText } from '../../../contract/kit/field-path.ts'
 import { careerDevelopmentPlanCalls as calls, type CompetencyOption } from '../../../contract/modules/career-development-plan/calls.ts'
+import { Recommendation as Choice } from '../../../contract/modules/career-development-plan/fields.ts'
 import { newRecordId } from '../../api/offline.ts'
 import type { DeskPanelProps, FormApi } from '../../request/client-module.ts'
 import { OptionPicker, useOptions } from '../../request/fields/option-picker.tsx'
@@ -17,8 +18,6 @@ import { DeskSaid } from './desk-said.tsx'
 import { levelText } from './level-text.ts'
 import { CONDITIONS, deskFields as fields, GAPS, NS, POSITIONS, RECOMMENDATION } from './names.ts'
 
-/** Promote, move, stay, prepare. */
-const STAY = 3
 
 interface PartProps {
   form: FormApi
@@ -95,7 +94,7 @@ function Positions({ form }: PartProps) {
   const { t } = useTools(NS)
   const field = fields[POSITIONS] as Field
   const { isFull, add } = useRows({ name: POSITIONS, field, form })
-  const stays = rowsIn(form, RECOMMENDATION)[0]?.recommendation === STAY
+  const stays = rowsIn(form, RECOMMENDATION)[0]?.recommendation === Choice.stay
   const used = new Set(rowsIn(form, POSITIONS).map((row) => row.priority))
   const next = [1, 2, 3].find((priority) => !used.has(priority)) ?? null
   return (

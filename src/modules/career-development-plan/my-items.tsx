@@ -1,6 +1,6 @@
 import './plan.css'
 import { useState } from 'react'
-import { type DevelopmentItem, developmentItemCalls } from '../../../contract/modules/career-development-plan/calls.ts'
+import type { PersonItem as DevelopmentItem } from '../../../contract/modules/career-development-plan/calls.ts'
 import { discard, enqueue } from '../../api/outbox.ts'
 import { port } from '../../api/offline.ts'
 import { outcomeOfRow, referenceOf, waitingText } from '../../request/device/outcome.ts'

@@ -19,12 +19,12 @@ const PATH_HEIGHT = 260
 function Path({ person }: { person: PersonalInformation }) {
   const tools = useTools(NS)
   const { t, show } = tools
-  const next = (person.currentPlan?.positions ?? []).map((p, i) => ({ id: `next-${i}`, when: p.suggestionPeriod, title: p.position, place: joined([p.functionName, p.site]), readiness: p.readiness }))
+  const next = (person.currentPlan?.positions ?? []).map(({ lineId, when, position, department, site, readiness }) => ({ id: lineId, when, title: position, place: joined([department, site]), readiness }))
   const today = { when: t(`${NS}:path.today`), title: person.jobTitle, place: joined([person.companyStructure, person.site]), readiness: person.readiness }
   const percent = (readiness: number) => t(`${NS}:path.percent`, { percent: show.whole(percentOf(readiness)) })
   return (
     <Card className="cdp-stack">
-      <PathSteps title={t(`${NS}:path.title`)} stops={stopsOf(today, next, marksOf(person.items, (item) => itemWord({ doneOn: null, ...item }, tools)))} percent={percent} ready={(readiness) => t(`${NS}:path.ready`, { percent: show.whole(percentOf(readiness)) })} />
+      <PathSteps title={t(`${NS}:path.title`)} stops={stopsOf(today, next, marksOf(person.items, (item) => itemWord(item, tools)))} percent={percent} ready={(readiness) => t(`${NS}:path.ready`, { percent: show.whole(percentOf(readiness)) })} />
       {next.length === 0 ? <p className="cdp-dim">{t(`${NS}:path.none`)}</p> : null}
     </Card>
   )

@@ -5,8 +5,7 @@ import { careerDevelopmentPlan } from '../../../contract/modules/career-developm
 export const NS = 'career-development-plan'
 
 /** What the person fills in, and what may be sent back by itself. */
-export const SECTIONS = ['previousCompetencyData', 'competencyData', 'developmentByAgeData'] as const
-export type SectionName = (typeof SECTIONS)[number]
+export { planSections as SECTIONS, type PlanSection as SectionName } from '../../../contract/modules/career-development-plan/fields.ts'
 
 /** Asked for as oneself. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
