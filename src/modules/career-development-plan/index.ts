@@ -1,6 +1,7 @@
 /** Career development plan on screen. */
 import { careerDevelopmentPlanCalls } from '../../../contract/modules/career-development-plan/calls.ts'
 import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
+import { developmentItemCalls } from '../../../contract/modules/career-development-plan/item-calls.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { rows } from './in-form.ts'
@@ -31,7 +32,7 @@ export default clientModule(careerDevelopmentPlan, {
   facts: ['period', 'formDate', 'note', 'previousCompetencyData', 'competencyData', 'developmentByAgeData'],
   defaults: ({ today, given }) => ({ period: given.period ?? null, formDate: given.formDate ?? today, previousCompetencyData: [], competencyData: [], developmentByAgeData: [], note: '' }),
   rows,
-  ahead: () => [[careerDevelopmentPlanCalls.getPersonalInformation, { id: NOBODY }], [careerDevelopmentPlanCalls.datasourceCompetency, FIRST_PAGE]],
+  ahead: () => [[careerDevelopmentPlanCalls.getPersonalInformation, { id: NOBODY }], [careerDevelopmentPlanCalls.datasourceCompetency, FIRST_PAGE], [developmentItemCalls.items, FIRST_PAGE]],
   liveCheck: true,
   listTop: part(() => import('./my-path.tsx').then((m) => m.MyPath)),
   rowsPanel: part(() => import('./plan-sections.tsx').then((m) => m.PlanSections)),

@@ -1,6 +1,7 @@
 import './plan.css'
 import { useQuery } from '@tanstack/react-query'
 import { careerDevelopmentPlanCalls as calls, type PersonalInformation } from '../../../contract/modules/career-development-plan/calls.ts'
+import { developmentItemCalls } from '../../../contract/modules/career-development-plan/item-calls.ts'
 import { query } from '../../api/query.ts'
 import { joined } from '../../lib/joined.ts'
 import { readState } from '../../request/use-read.ts'
@@ -14,6 +15,8 @@ import { marksOf, percentOf, stopsOf } from './path-stops.ts'
 
 /** Room of the picture while it is asked for. */
 const PATH_HEIGHT = 260
+const ITEM_HEIGHT = 90
+const ITEMS = { paginationSize: 100, paginationPage: 1 }
 
 /** Where a person stands and where their plan leads. */
 function Path({ person }: { person: PersonalInformation }) {
@@ -30,17 +33,26 @@ function Path({ person }: { person: PersonalInformation }) {
   )
 }
 
+function Items() {
+  const { t } = useTools(NS)
+  const asked = useQuery({ ...query(developmentItemCalls.items, ITEMS), retry: false, meta: { quiet: true } })
+  const { loading, failed, retry } = readState(asked)
+  return (
+    <Section title={t(`${NS}:items.title`)}>
+      {loading ? <Skeleton height={ITEM_HEIGHT} radius={12} /> : asked.data ? <MyItems items={asked.data.listData} /> : failed && failed.length > 0 ? <ErrorState small texts={failed} onRetry={retry} /> : <Card><p className="cdp-dim">{t(`${NS}:items.failed`)}</p></Card>}
+    </Section>
+  )
+}
+
 /** One's own way, and what one does on it: first seen where plans are. */
 export function MyPath() {
   const { t } = useTools(NS)
   const asked = useQuery({ ...query(calls.getPersonalInformation, { id: NOBODY }), retry: false, meta: { quiet: true } })
   const { loading, failed, retry } = readState(asked)
-  if (loading) return <Skeleton height={PATH_HEIGHT} radius={12} />
-  if (!asked.data) return failed && failed.length > 0 ? <ErrorState small texts={failed} onRetry={retry} /> : <Card><p className="cdp-dim">{t(`${NS}:person.offline`)}</p></Card>
   return (
     <>
-      <Path person={asked.data} />
-      <Section title={t(`${NS}:items.title`)}><MyItems items={asked.data.items} /></Section>
+      {loading ? <Skeleton height={PATH_HEIGHT} radius={12} /> : asked.data ? <Path person={asked.data} /> : failed && failed.length > 0 ? <ErrorState small texts={failed} onRetry={retry} /> : <Card><p className="cdp-dim">{t(`${NS}:person.offline`)}</p></Card>}
+      <Items />
     </>
   )
 }
