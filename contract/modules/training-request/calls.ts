@@ -64,6 +64,16 @@ export interface SaveRowOutput extends DeleteRowOutput {
   warnings: FieldError[]
 }
 
+/** As rows of `openRegistrationAudience`. */
+export interface ReachInput {
+  rows: { companyStructure?: string | null; site?: string | null; gradeAtLeast?: number | null }[]
+}
+
+export interface Reach {
+  /** In service today. Null: fewer than four; nobody's grade is found out by asking. */
+  people: number | null
+}
+
 export interface CloneInput {
   id: string
   /** Of the new request, made on the device: the same one again answers the first. */
@@ -79,6 +89,8 @@ const remove = (part: string) => defineCall<DeleteRowInput, DeleteRowOutput>({ k
 
 const own = defineCalls(TRAINING_REQUEST, {
   configuration: defineCall<Record<string, never>, TrainingConfiguration>({ kind: 'query', method: 'GET', path: '/training-request/configuration' }),
+  /** How many people may register for an offer for these. */
+  audienceReach: defineCall<ReachInput, Reach>({ kind: 'query', method: 'POST', path: '/training-request/audience-reach', added: true }),
   /** Clone and save in one. */
   createClone: defineCall<CloneInput, CloneOutput>({ kind: 'command', method: 'POST', path: '/training-request/create-clone' }),
   createOrUpdateRecommendMember: defineCall<SaveMemberInput, SaveRowOutput>({ kind: 'command', method: 'POST', path: '/training-request/create-or-update-recommend-member' }),

@@ -4,7 +4,7 @@ import type { Fields } from '../../kit/field.ts'
 import { requestSchemas, zImportEmployees } from '../../kit/request-schema.ts'
 import { draftRow, type InputSchemas, zId, zListInput, zOwnId, zText, zWhole } from '../../kit/schema.ts'
 import type { trainingRequestCalls } from './calls.ts'
-import { type TrainingRowList, trainingRequestFields } from './fields.ts'
+import { TrainingLimits, type TrainingRowList, trainingRequestFields } from './fields.ts'
 
 const ofRequest = { requestId: zId, version: zWhole(0).optional() }
 const row = (list: TrainingRowList) => z.object({ ...ofRequest, lineId: zOwnId, ...draftRow(trainingRequestFields[list].columns as Fields) })
@@ -23,6 +23,7 @@ export const trainingRequestSchemas = {
   datasourceSite: zListInput,
   datasourceForm: zListInput,
   configuration: z.object({}),
+  audienceReach: z.object({ rows: z.array(z.object({ companyStructure: zId.nullish(), site: zId.nullish(), gradeAtLeast: zWhole(1, 99).nullish() })).max(TrainingLimits.audience) }),
   createClone: z.object({ id: zId, newId: zOwnId }),
   createOrUpdateRecommendMember: z.object({ ...ofRequest, employeeId: zId, note: zText(500).optional(), sessionGroupId: zId.nullish() }),
   deleteRecommendMember: remove,

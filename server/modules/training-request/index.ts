@@ -17,6 +17,7 @@ import { createClone, withoutPast } from './clone.ts'
 import { computeTraining } from './compute.ts'
 import { trainingEffects } from './effects.ts'
 import { previewTraining } from './preview.ts'
+import { audienceReach } from './reach.ts'
 import { deleteRow, type Machinery, saveMember, saveRow } from './rows.ts'
 import { configuration, sourceOptions, subjectOptions } from './sources.ts'
 import { memberTexts, trainingTexts, trainingTitles } from './texts.ts'
@@ -55,10 +56,10 @@ export interface TrainingRequestDeps {
   requests: Machinery & { served(module: ServerModule): ServedCall[] }
 }
 
-/** All 33 calls, and four sources of ours. */
+/** All 33 calls, and four sources and a count of ours. */
 export function createTrainingRequest({ requests }: TrainingRequestDeps): ServedCall[] {
   const {
-    datasourceTrainingSubject, datasourceEmployee, datasourceCurrency, datasourceFacilitatorSource, datasourceCrew, datasourceCompanyStructure, datasourceSite, datasourceForm, configuration: facts, createClone: clone,
+    datasourceTrainingSubject, datasourceEmployee, datasourceCurrency, datasourceFacilitatorSource, datasourceCrew, datasourceCompanyStructure, datasourceSite, datasourceForm, configuration: facts, audienceReach: reach, createClone: clone,
     createOrUpdateRecommendMember, deleteRecommendMember, createOrUpdateFacilitator, createOrUpdateCost, createOrUpdateCostDetail, createOrUpdateSession, createOrUpdateSessionGroup, createOrUpdateCoordinator,
     deleteFacilitator, deleteCost, deleteCostDetail, deleteSession, deleteSessionGroup, deleteCoordinator,
   } = trainingRequestCalls
@@ -67,7 +68,7 @@ export function createTrainingRequest({ requests }: TrainingRequestDeps): Served
     ...requests.served(module),
     ...serve(
       {
-        datasourceTrainingSubject, datasourceEmployee, datasourceCurrency, datasourceFacilitatorSource, datasourceCrew, datasourceCompanyStructure, datasourceSite, datasourceForm, configuration: facts, createClone: clone,
+        datasourceTrainingSubject, datasourceEmployee, datasourceCurrency, datasourceFacilitatorSource, datasourceCrew, datasourceCompanyStructure, datasourceSite, datasourceForm, configuration: facts, audienceReach: reach, createClone: clone,
         createOrUpdateRecommendMember, deleteRecommendMember, createOrUpdateFacilitator, createOrUpdateCost, createOrUpdateCostDetail, createOrUpdateSession, createOrUpdateSessionGroup, createOrUpdateCoordinator,
         deleteFacilitator, deleteCost, deleteCostDetail, deleteSession, deleteSessionGroup, deleteCoordinator,
       },
@@ -82,6 +83,7 @@ export function createTrainingRequest({ requests }: TrainingRequestDeps): Served
         datasourceSite: searchSites,
         datasourceForm: (input, { language }) => searchFormTemplates(input, language),
         configuration,
+        audienceReach,
         createClone: (input, context) => createClone(requests, input, context),
         createOrUpdateRecommendMember: (input, context) => saveMember(requests, module, input, context),
         deleteRecommendMember: (input, context) => deleteRow(requests, 'recommendMembers', input, context),

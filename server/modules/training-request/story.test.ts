@@ -1,6 +1,7 @@
 /** Proposals through the machinery: costs, checks, the training an approval opens, rows one by one, and changes while it runs. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../contract/kit/civil-date.ts'
 import { fromKeyValues } from '../../../contract/kit/wire.ts'
 import { trainingRequest } from '../../../contract/modules/training-request/index.ts'
 import { costCommitment } from '../../costs/table.ts'
@@ -22,6 +23,7 @@ import { findTraining, sessionsOf } from '../../training/open.ts'
 import { attendanceId, enrolledIn, participantId } from '../../training/participants.ts'
 import { training, trainingAttendance, trainingChange, trainingCompletion, trainingCoordinator, trainingFacilitator, trainingForm, trainingFormField, trainingSession } from '../../training/table.ts'
 import { trainingRequestModule } from './index.ts'
+import { audienceReach } from './reach.ts'
 import { deleteRow, saveMember, saveRow } from './rows.ts'
 import { createClone } from './clone.ts'
 import { configuration } from './sources.ts'
@@ -167,6 +169,14 @@ describe('what refuses a proposal', () => {
     await refused(submit({ sessions: [{ ...session, sessionStart: '2026-06-02T09:00', sessionEnd: '2026-06-02T12:00' }] }), 'training_row_taken')
   })
 
+  test('how many people an offer is for: those in service whom one of its rows fits; of fewer than four nothing is said', async () => {
+    const reach = async (...rows: Parameters<typeof audienceReach>[0]['rows']) => (await audienceReach({ rows }, aContext(sari))).people
+    const everybody = (await reach()) ?? 0
+    expect([await reach({ gradeAtLeast: 3 }), await reach({ gradeAtLeast: 4 }), await reach({ site: company.siteId, gradeAtLeast: 1 })]).toEqual([everybody, null, everybody])
+    expect(await reach({ gradeAtLeast: 4 }, { companyStructure: company.departmentId })).toBe(everybody)
+    await q().update(employee).set({ leaveDate: addDays(NOON.toISOString().slice(0, 10), -1) }).where(eq(employee.id, budi))
+    expect(await reach()).toBe(everybody - 1)
+  })
   test('who decides reads on the item of the inbox how large it is', async () => {
     const done = await submit({ recommendMembers: [{ employeeId: dina, note: '' }, { employeeId: budi, note: '' }] })
     const { listData } = await requests.inbox({ paginationSize: 100 }, aContext(boss))

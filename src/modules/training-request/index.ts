@@ -51,6 +51,7 @@ export default clientModule(trainingRequest, {
     trainingSubject: part(() => import('./subject-field.tsx').then((m) => m.SubjectField)),
     sessions: part(() => import('./sessions-field.tsx').then((m) => m.SessionsField)),
     facilitators: part(() => import('./list-fields.tsx').then((m) => m.FacilitatorsField)),
+    openRegistrationAudience: part(() => import('./audience-field.tsx').then((m) => m.AudienceField)),
     costs: part(() => import('./list-fields.tsx').then((m) => m.CostsField)),
     costDetails: part(() => import('./cost-total.tsx').then((m) => m.CostTotal)),
   },
