@@ -4,7 +4,8 @@ import { part } from '../../ui/part.ts'
 /** True once it is on this device: without a network it may not be. @param wanted null: it is not needed, and not fetched */
 export function useIsHere(wanted: { load: () => Promise<unknown> } | null): boolean {
   const [here, setHere] = useState<typeof wanted>(null)
-  useEffect(() => void wanted?.load().then(() => setHere(wanted), () => undefined), [wanted])
+  // a part is a function: the state is it, and not what it answers
+  useEffect(() => void wanted?.load().then(() => setHere(() => wanted), () => undefined), [wanted])
   return wanted !== null && here === wanted
 }
 

@@ -59,7 +59,7 @@ export function RegisterPeopleDialog({ trainingId, groups, asked, onClose, onDon
       actions={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button look="primary" disabled={chosen.size === 0} onClick={() => onDone([...chosen].map(([employeeId, person]) => ({ employeeId, person })), group || null)}>{t('training-screens:register-people.do', { count: chosen.size })}</Button>
+          <Button look="primary" disabled={chosen.size === 0} onClick={() => onDone([...chosen].map(([employeeId, person]) => ({ employeeId, person })), group || null)}>{chosen.size === 0 ? t('training-screens:register.do') : t('training-screens:register-people.do', { count: chosen.size })}</Button>
         </>
       }
     >
