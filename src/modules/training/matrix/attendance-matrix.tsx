@@ -99,8 +99,9 @@ export function AttendanceMatrix({ training }: { training: TrainingDetail }) {
           <tfoot>
             <tr>
               <th scope="row">{t('training-attendance:matrix.came')}</th>
-              {sessions.map(({ session, present, partly, participants, attendanceRate }) => (
-                <td key={session.sessionId}>{t('training-attendance:count', { recorded: present + partly, participants })}<span className="tr-mx-sub">{show.decimal(attendanceRate)} %</span></td>
+              {sessions.map(({ session, present, partly, open, participants, attendanceRate }) => (
+                // while nothing is recorded there is nothing to count
+                <td key={session.sessionId}>{open === participants ? '–' : <>{t('training-attendance:count', { recorded: present + partly, participants })}<span className="tr-mx-sub">{show.decimal(attendanceRate)} %</span></>}</td>
               ))}
               <td colSpan={2} />
             </tr>
