@@ -75,7 +75,7 @@ export function AttendanceMatrix({ training }: { training: TrainingDetail }) {
         <ul className="tr-mx-legend" aria-label={t('training-attendance:matrix.legend')}>{statuses.map((id) => <li key={id}><StatusLabel {...markLook[id]}>{t(`training-attendance:mark.${id}`)}</StatusLabel></li>)}</ul>
         <AttendanceFiles of={training.id} name={training.code} />
       </div>
-      {/* wider than the screen it is moved with the keys, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard has to get there */}
       <div className="tr-mx" tabIndex={0} role="group" aria-label={t('training-attendance:matrix')}>
         <table>
           <caption className="sr-only">{t('training-attendance:matrix.caption', { training: training.title })}</caption>
@@ -103,7 +103,7 @@ export function AttendanceMatrix({ training }: { training: TrainingDetail }) {
                 // while nothing is recorded there is nothing to count
                 <td key={session.sessionId}>{open === participants ? '–' : <>{t('training-attendance:count', { recorded: present + partly, participants })}<span className="tr-mx-sub">{show.decimal(attendanceRate)} %</span></>}</td>
               ))}
-              <td colSpan={2} />
+              <td colSpan={2}><span className="sr-only">{t('training-attendance:matrix.not-summed')}</span></td>
             </tr>
           </tfoot>
         </table>
