@@ -83,7 +83,7 @@ afterAll(async () => {
 
 describe('mistakes in the files alone are told with file and line', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
-    ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:35 '],
+    ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:46 '],
     ['a name that is no name, with the one meant', ['leave-types', 'noticeDays: 3', 'noticeDay: 3'], 'leave-types.yaml:9 types[1].noticeDay: there is no such name (did you mean "noticeDays"?)'],
     ['a word for a number', ['leave-types', 'noticeDays: 3', 'noticeDays: three'], 'leave-types.yaml:9 types[1].noticeDays: must be a number, not "three"'],
     ['a day that is none', ['holidays', '2026-02-17', '2026-02-30'], 'must be a day of the calendar, like 2026-05-01'],
@@ -165,7 +165,7 @@ describe('mistakes against the database and between files', () => {
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
     ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:8 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
-    ['an employee nobody knows', ['rights', 'TL-0037: readOnly', 'TL-9037: readOnly'], 'rights.yaml:25 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
+    ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'rights.yaml:30 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
@@ -222,7 +222,7 @@ describe('applying', () => {
   })
 
   test('applied once, noted with who and what; a second time there is nothing to do', async () => {
-    const folder = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 8'], ['leave-types', 'noticeDays: 3', 'noticeDays: 5'], ['rights', 'TL-0037: readOnly', 'TL-0037: none'])
+    const folder = changed(['settings', 'attachmentMaxMb: 4', 'attachmentMaxMb: 8'], ['leave-types', 'noticeDays: 3', 'noticeDays: 5'], ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-0037: none'])
     expect((await applied(folder)).length).toBeGreaterThan(0)
     expect(await settingOf('attachmentMaxMb')).toBe(8)
     expect((await q().select().from(leaveType).where(eq(leaveType.code, 'annual')))[0]?.rules.noticeDays).toBe(5)

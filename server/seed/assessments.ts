@@ -76,7 +76,7 @@ export function assessmentsOn(world: World): DemoAssessment[] {
   const asked = world.find(ASKED)
   // two levels each: the chief executive has one, and so have those whom HR's owner leads
   const settled = world.people.filter((p) => p.boss !== null && p.boss !== nameOf('hr') && !NEW_IN_JOB.has(p.name) && p.joinDate <= before.until)
-  const past = taker(randomFor('competency:before').shuffled(settled))(APPROVED_BEFORE, EMPLOYEE, ASKED, ...PLANNERS).map((person, i): DemoAssessment => (
+  const past = taker(randomFor('competency:before').shuffled(settled))(APPROVED_BEFORE, ...PLANNERS).map((person, i): DemoAssessment => (
     { person, ending: { kind: 'approved' }, year: before, hoursAgo: (368 - (i % 20)) * DAY + i / 8, settledHoursAgo: (345 - (i % 9)) * DAY + i / 8 }
   ))
   // of the supervisor's team one waits for her and one has begun; who plans was assessed last year

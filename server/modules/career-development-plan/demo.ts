@@ -24,6 +24,7 @@ import { ageOn } from './check.ts'
 
 const HOUR_MS = 3_600_000
 const HUNDRED = 100
+const HIGHEST = 5
 const whole = (n: number): string => fromHundredths(n * HUNDRED)
 
 interface DemoPlan {
@@ -100,7 +101,7 @@ function storyOf(world: World, plan: DemoPlan): Story {
       formDate: dateAt(officeMoment(new Date(world.now.getTime() - plan.hoursAgo * HOUR_MS), person.site), person.site), period: period.id, previousCompetencyData: [],
       competencyData: wanted.map(({ code, id, required, current, gap }, i) => {
         const kind = developmentKinds[(i + plan.name.length) % developmentKinds.length] ?? 1
-        return { lineId: rowId('learn', code), competencyId: id, requiredLevel: required, currentLevel: current, gap: whole(gap), targetLevel: Math.max(1, required, current), action: actions[kind] ?? '', kind, dueDate: addDays(addMonths(period.from, 4 + 5 * i), -1) }
+        return { lineId: rowId('learn', code), competencyId: id, requiredLevel: required, currentLevel: current, gap: whole(gap), targetLevel: Math.min(HIGHEST, gap < 0 ? required : current + 1), action: actions[kind] ?? '', kind, dueDate: addDays(addMonths(period.from, 4 + 5 * i), -1) }
       }),
       // a draft has not come so far
       developmentByAgeData: plan.ending.kind === 'draft' ? [] : [band(age - 1, age + 3, 'Do the present work well, and take over more of it', null), band(age + 4, age + 10, 'Take the next step', plan.next)],
