@@ -93,6 +93,7 @@ export const places: Record<string, Place> = {
   'inbox.module.personal-data-update': { file: 'contract/modules/personal-data-update/index.ts', says: /module: 'PersonalDataUpdate'/ },
   'inbox.module.formal-development': { file: 'contract/modules/formal-development/index.ts', says: /module: 'FormalDevelopment'/ },
   'inbox.module.loan': { file: 'contract/modules/loan/index.ts', says: /module: 'Loan'/ },
+  'inbox.module.career-development-plan': { file: 'contract/modules/career-development-plan/index.ts', says: /module: 'CareerDevelopmentPlan'/ },
   'inbox.module.training-request': { file: 'contract/modules/training-request/index.ts', says: /module: 'TrainingRequest'/ },
   'inbox.module.training-open-registration': { file: 'contract/modules/training-open-registration/index.ts', says: /module: 'TrainingOpenRegistration'/ },
   'auth.response-type-other': { file: 'src/app/sign-in/implicit/implicit-provider.ts', says: /response_type: 'id_token token'/ },

@@ -44,5 +44,5 @@ export interface UpdateItemInput {
 
 export const developmentItemCalls = defineCalls('career-development-plan', {
   items: defineCall<DevelopmentItemsInput, DevelopmentItems>({ kind: 'query', kept: 'own', method: 'POST', path: '/requests/development-items/list', alsoFor: ['competency'], added: true }),
-  updateItem: defineCall<UpdateItemInput, { id: string; version: number; status: DevelopmentItemStatus; message: string }>({ kind: 'command', method: 'POST', path: '/requests/development-items/update', alsoFor: ['competency'], added: true }),
+  updateItem: defineCall<UpdateItemInput, { id: string; version: number; status: DevelopmentItemStatus; message: string }>({ kind: 'command', method: 'POST', path: '/requests/development-items/update', added: true }),
 })
