@@ -55,7 +55,7 @@ const plain = (text: string): string => text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4
 const NEW_EACH_TIME = ['general-account-home-calendar.offerSecondFactor', 'profile.identificationCard']
 
 /** Everything the person can ask that may tell of a request, with what the server answers. */
-async function everythingAsked(who: string, id: string, of = (_: AnyCall): boolean => true): Promise<Map<string, string>> {
+async function everythingAsked(who: string, id: string, of: (call: AnyCall) => boolean = () => true): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const served of api.parts.served.filter((s) => !s.call.ownTransactions && !NEW_EACH_TIME.includes(s.call.id) && of(s.call))) {
     const shape = shapeOf(served)
