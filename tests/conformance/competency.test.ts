@@ -64,7 +64,7 @@ async function everythingAsked(who: string, id: string, of: (call: AnyCall) => b
     const fitting = fittingInput(served)
     const needed = Object.fromEntries(Object.entries(fitting).filter(([name]) => !shape[name]?.safeParse(undefined).success))
     const wide = Object.fromEntries(Object.entries({ scope: 'all', paginationSize: 100, from: '2020-01-01', until: '2026-12-31', module: 'competency', employeeId: susi, action: 'approve' }).filter(([name]) => name in shape))
-    for (const way of [{}, { id }, { ...wide, id }, wide, { ...wide, scope: 'others' }, { ...wide, action: 'cancel', id }].filter((w) => Object.keys(w).every((name) => name in shape))) {
+    for (const way of [{}, { id }, ...(isOurs ? [{ ...wide, scope: 'others' }, wide] : [wide]), ...('action' in shape ? [{ ...wide, id }, { ...wide, action: 'cancel', id }] : [])].filter((w) => Object.keys(w).every((name) => name in shape))) {
       const { status, text } = await undone(() => api.as(who).send(served.call as AnyCall, { ...needed, ...way }, { key: '0190a000-0000-7000-8000-0000000000aa' }))
       answers.set(`${served.call.id} ${plain(JSON.stringify(way))}`, `${status} ${plain(text)}`)
     }
@@ -88,10 +88,10 @@ describe('whatever the others say, the person reads the same until it holds', ()
     await given(people.second, 1, 5)
     expect(differing(second, await everythingAsked(susi, form.id))).toEqual([])
     expect([...first.values(), ...second.values()].filter((answer) => answer.includes('Words'))).toEqual([])
-    expect(first.size).toBeGreaterThan(200)
+    expect(first.size).toBeGreaterThan(150)
     // the search bites: somebody else's HR is told
     expect(differing(hrBefore, hrFirst).map(([key = '']) => key.split(' ')[0])).toEqual(expect.arrayContaining(['competency.detail', 'competency.getFinalAssessment', 'competency.getFinalAssessmentById', 'platform.effectPreview']))
-  }, 120_000)
+  }, 400_000)
 
   test('and no answer that is kept, no notice, no mail, no history and no audit row has a word of it', async () => {
     const form = await submitted(people.employee, 1)
