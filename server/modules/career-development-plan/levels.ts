@@ -35,10 +35,14 @@ export const gapIn = ({ required, current }: Standing, id: string): number | nul
 export const gapsIn = (standing: Standing): { competencyId: string; gap: number }[] =>
   [...standing.required.keys()].map((competencyId) => ({ competencyId, gap: gapIn(standing, competencyId) ?? 0 })).filter(({ gap }) => gap < 0)
 
-function withLevels(row: PlanRow, standing: Standing): PlanRow & { gap: string | null } {
+const withLevels = (row: PlanRow, { required, current }: Standing): PlanRow => {
   const id = row.competencyId ?? ''
-  const gap = gapIn(standing, id)
-  return { ...row, requiredLevel: standing.required.get(id) ?? null, currentLevel: standing.current.get(id) ?? null, gap: gap === null ? null : whole(gap) }
+  return { ...row, requiredLevel: required.get(id) ?? null, currentLevel: current.get(id) ?? null }
+}
+
+function withGap(row: PlanRow, standing: Standing): PlanRow & { gap: string | null } {
+  const gap = gapIn(standing, row.competencyId ?? '')
+  return { ...withLevels(row, standing), gap: gap === null ? null : whole(gap) }
 }
 
 /** What is closed stays as it was; what is open gets its levels. */
@@ -47,11 +51,8 @@ export async function computePlan({ values, employeeId, stored, context }: Compu
   const [standing, history] = [await standingOf(employeeId, context.now), await historyOf(employeeId)]
   const former = (id: string): Level | null => history.get(id)?.[1]?.level ?? null
   const fresh: ModuleValues = {
-    previousCompetencyData: rowsIn(values, 'previousCompetencyData').map((row) => {
-      const { gap, ...levels } = withLevels(row, standing)
-      return { ...levels, formerLevel: former(row.competencyId ?? '') }
-    }),
-    competencyData: rowsIn(values, 'competencyData').map((row) => withLevels(row, standing)),
+    previousCompetencyData: rowsIn(values, 'previousCompetencyData').map((row) => ({ ...withLevels(row, standing), formerLevel: former(row.competencyId ?? '') })),
+    competencyData: rowsIn(values, 'competencyData').map((row) => withGap(row, standing)),
     developmentByAgeData: rowsIn(values, 'developmentByAgeData'),
   }
   return Object.fromEntries(Object.entries(fresh).map(([name, rows]) => [name, open.includes(name as never) || stored === null ? rows : (stored.values[name] ?? [])]))
@@ -61,5 +62,5 @@ export async function computePlan({ values, employeeId, stored, context }: Compu
 export async function computeDesk(desk: ModuleValues, employeeId: string, now: Date): Promise<ModuleValues> {
   const first = positionsIn(desk)[0]?.positionPlan
   const standing = await standingOf(employeeId, now, first ? await findProfile(first) : null)
-  return { ...desk, futurePositionCompetencyCommentData: rowsIn(desk, 'futurePositionCompetencyCommentData').map((row) => withLevels(row, standing)) }
+  return { ...desk, futurePositionCompetencyCommentData: rowsIn(desk, 'futurePositionCompetencyCommentData').map((row) => withGap(row, standing)) }
 }
