@@ -48,7 +48,7 @@ export function MyItems({ items }: { items: readonly DevelopmentItem[] }) {
       const { seq } = await enqueue({
         op: developmentItemCalls.updateItem.id, recordId: id, baseVersion: version,
         input: { id, version, status, ...(status === 'done' ? { doneOn: show.today } : {}) },
-        label: { key: `sync:item.${way}`, params: { what: text } },
+        label: { key: `sync:item.development-${way}`, params: { what: text } },
       })
       if (!port.online()) return showInfo(t('request:act.queued'))
       const row = await outcomeOfRow(seq, PATIENCE_MS)
