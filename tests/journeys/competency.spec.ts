@@ -48,7 +48,7 @@ test('filled in and handed in without a network, given levels by the superior an
   }
   await expect(page.getByText(`${asked.length} of ${asked.length} chosen`)).toBeVisible()
   await action(page, 'Submit').click()
-  await expect(statusOnScreen(page)).not.toHaveText('Draft')
+  await expect(page.getByRole('main').getByText('Will be sent when you are online').first()).toBeVisible()
   expect(await statusOf(id), 'nothing has left the device').toEqual([{ status: 0 }])
   await context.setOffline(false)
   await expect.poll(() => statusOf(id), { timeout: 60_000 }).toEqual([{ status: 1 }])
