@@ -65,7 +65,7 @@ async function everythingAsked(who: string, id: string, of: (call: AnyCall) => b
     const needed = Object.fromEntries(Object.entries(fitting).filter(([name]) => !shape[name]?.safeParse(undefined).success))
     const wide = Object.fromEntries(Object.entries({ scope: 'all', paginationSize: 100, from: '2020-01-01', until: '2026-12-31', module: 'competency', employeeId: susi, action: 'approve' }).filter(([name]) => name in shape))
     for (const way of [{}, { id }, ...(isOurs ? [{ ...wide, scope: 'others' }, wide] : [wide]), ...('action' in shape ? [{ ...wide, id }, { ...wide, action: 'cancel', id }] : [])].filter((w) => Object.keys(w).every((name) => name in shape))) {
-      const { status, text } = await undone(() => api.as(who).send(served.call as AnyCall, { ...needed, ...way }, { key: '0190a000-0000-7000-8000-0000000000aa' }))
+      const { status, text } = await undone(() => api.as(who).send(served.call, { ...needed, ...way }, { key: '0190a000-0000-7000-8000-0000000000aa' }))
       answers.set(`${served.call.id} ${plain(JSON.stringify(way))}`, `${status} ${plain(text)}`)
     }
   }

@@ -114,7 +114,7 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
 interface OwnForm {
   ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
   /** What the first level fills in before it approves. */
-  ownDesk?(detail: Record<string, unknown>): Record<string, unknown>
+  ownDesk?: (detail: Record<string, unknown>) => Record<string, unknown>
 }
 /** By slug. Plain files and imports: the faults run without a bundler. */
 const ownForms = new Map<string, OwnForm>()

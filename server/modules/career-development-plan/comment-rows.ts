@@ -63,7 +63,7 @@ async function keep({ requests, context }: At, record: RequestRecord, deskVersio
   return { deskVersion: saved.deskVersion, message: saved.message }
 }
 
-const columnsOf = (section: CommentSection): Fields => careerDevelopmentPlanDeskFields.first[section].columns as unknown as Fields
+const columnsOf = (section: CommentSection): Fields => careerDevelopmentPlanDeskFields.first[section].columns
 
 export const saveCommentRow = (at: At, section: CommentSection, { planId, version, deskVersion, lineId, ...given }: SaveCommentInput): Promise<CommentOutput> =>
   tx(async () => {

@@ -54,7 +54,7 @@ async function save(requests: Machinery, record: RequestRecord, changed: Record<
 
 export const saveSectionRow = (requests: Machinery, section: PlanSection, { planId, version, lineId, period, formDate, ...given }: SaveSectionInput, context: Context): Promise<SectionOutput> =>
   tx(async () => {
-    const row: PlanRow = { lineId, ...columnsIn(careerDevelopmentPlanFields[section].columns as unknown as Fields, given) }
+    const row: PlanRow = { lineId, ...columnsIn(careerDevelopmentPlanFields[section].columns, given) }
     refuseAll(await optionProblems(section, [row]))
     const record = await lockedPlan(planId)
     if (!record) {

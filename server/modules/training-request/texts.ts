@@ -25,8 +25,8 @@ export async function trainingTexts(records: RequestRecord[], { language }: Cont
       ['trainingSubject', subject && nameIn(subject, language)],
       ['site', sites.get(draft.site ?? '')],
       // how large it is: where an item of the inbox does not carry the fields themselves
-      ['sizePeople', values.memberCount ? String(values.memberCount as number) : undefined],
-      ['sizeHours', values.trainingHour ? String(values.trainingHour as string) : undefined],
+      ['sizePeople', typeof values.memberCount === 'number' && values.memberCount > 0 ? String(values.memberCount) : undefined],
+      ['sizeHours', typeof values.trainingHour === 'string' && values.trainingHour !== '' ? values.trainingHour : undefined],
       ...rowsIn(draft, 'openRegistrationAudience').flatMap((a): [string, string | undefined][] => [
         ...(a.site ? [[lineText('openRegistrationAudience', 'site', a.site), sites.get(a.site)] as [string, string | undefined]] : []),
         ...(a.companyStructure ? [[lineText('openRegistrationAudience', 'companyStructure', a.companyStructure), departments.get(a.companyStructure)] as [string, string | undefined]] : []),

@@ -140,7 +140,7 @@ function PositionGaps({ form, employeeId }: PartProps) {
           />
         )
       })}
-      {others.length > 0 && asked.data ? <DeskRows name={GAPS} field={field} form={form} only={(row) => others.includes(row as (typeof others)[number])} columns={['comment']} titleOf={nameOfCompetency(form, GAPS)} /> : null}
+      {others.length > 0 && asked.data ? <DeskRows name={GAPS} field={field} form={form} only={(row) => others.includes(row)} columns={['comment']} titleOf={nameOfCompetency(form, GAPS)} /> : null}
     </fieldset>
   )
 }

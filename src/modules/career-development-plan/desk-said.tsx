@@ -25,7 +25,7 @@ export function DeskSaid({ form, person }: { form: FormApi; person: string }) {
   }
   const heads: Record<string, string> = { [CONDITIONS]: t(`${NS}:desk.conditions`, { person }), [RECOMMENDATION]: t(`${NS}:field.${RECOMMENDATION}`), [POSITIONS]: t(`${NS}:desk.positions`), [GAPS]: t(`${NS}:desk.gaps`) }
   const parts = [RECOMMENDATION, POSITIONS, CONDITIONS, GAPS].map((name) => ({
-    name, rows: rowsIn(name).toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0)).map((row) => ({ id: row.lineId, ...(tell[name] as (typeof tell)[string])(cellOf({ name, field: deskFields[name], row, textOf: form.textOf }, tools), row) })),
+    name, rows: rowsIn(name).toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0)).map((row) => ({ id: row.lineId, ...(tell[name] as (typeof tell)[string])(cellOf({ name, field: deskFields[name], row, textOf: (key: string) => form.textOf(key) }, tools), row) })),
   })).filter(({ rows }) => rows.length > 0)
   if (parts.length === 0) return <p className="cdp-dim">{t(`${NS}:desk.nothing`)}</p>
   return (

@@ -1,6 +1,5 @@
 import './plan.css'
 import { useQuery } from '@tanstack/react-query'
-import type { Field } from '../../../contract/kit/field.ts'
 import { lineText } from '../../../contract/kit/field-path.ts'
 import { careerDevelopmentPlanCalls as calls, type CompetencyOption, type PlanDetail } from '../../../contract/modules/career-development-plan/calls.ts'
 import { careerDevelopmentPlanFields as fields } from '../../../contract/modules/career-development-plan/fields.ts'
@@ -33,7 +32,7 @@ export function PeriodField({ form, ...props }: Props) {
   return (
     <>
       {asked.data ? <PersonCard person={asked.data} /> : asked.isError ? <p className="cdp-dim">{t(`${NS}:person.offline`)}</p> : <Skeleton height={240} radius={12} />}
-      <AnyField {...props} name="period" field={fields.period as Field} ns={NS} form={form as FormApi} />
+      <AnyField {...props} name="period" field={fields.period} ns={NS} form={form} />
     </>
   )
 }
@@ -44,7 +43,7 @@ function Locked({ name, form, label }: { name: SectionName; form: FormApi; label
     <div role="group" aria-label={label} className="cdp-stack">
       <span className="ess-label">{label}</span>
       <p className="cdp-locked"><Icon name="lock" size={16} /> {t(`${NS}:locked`)}</p>
-      <Card><SectionRows name={name} values={form.values} textOf={form.textOf} /></Card>
+      <Card><SectionRows name={name} values={form.values} textOf={(key) => form.textOf(key)} /></Card>
     </div>
   )
 }
@@ -52,8 +51,8 @@ function Locked({ name, form, label }: { name: SectionName; form: FormApi; label
 /** A part of the plan: to fill in where it is open, to read where it was not sent back. */
 function SectionField({ name, form, ...props }: Props & { name: SectionName }) {
   const open = useOpenSections(form.recordId)
-  if (!open.includes(name)) return <Locked name={name} form={form as FormApi} label={props.label} />
-  return <AnyField {...props} name={name} field={fields[name] as Field} ns={NS} form={form as FormApi} />
+  if (!open.includes(name)) return <Locked name={name} form={form} label={props.label} />
+  return <AnyField {...props} name={name} field={fields[name]} ns={NS} form={form} />
 }
 
 export const PreviousField = (props: Props) => <SectionField {...props} name="previousCompetencyData" />

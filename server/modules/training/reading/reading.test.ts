@@ -170,7 +170,7 @@ test('of a day: sessions one attends or leads, of one\'s own group, and none of 
   const led = namedId('training led')
   const [a, b] = [namedId('led group a'), namedId('led group b')]
   await tx(() => open({
-    id: led, requestorId: who.hr, groups: [{ id: a, name: 'A', capacity: 5, sequence: 1 }, { id: b, name: 'B', capacity: 5, sequence: 2 }],
+    id: led, requestorId: who.hr, groups: [{ id: a, name: 'A', capacity: 5 }, { id: b, name: 'B', capacity: 5 }],
     facilitators: [{ id: namedId('leader'), source: 1, employeeId: who.outsider, name: '', company: '', contact: '', topic: '' }],
     sessions: [session(namedId('led a'), '2026-06-10T08:00', '2026-06-10T10:00', { groupId: a, place: 'Room A' }), session(namedId('led b'), '2026-06-10T13:00', '2026-06-10T15:00', { groupId: b }), session(namedId('led later'), '2026-06-14T08:00', '2026-06-14T10:00')],
   }))
