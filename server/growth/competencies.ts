@@ -1,7 +1,7 @@
 /** Competencies the company knows, and what each job asks for. */
 import { asc } from 'drizzle-orm'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
-import type { Level } from '../../contract/modules/competency/fields.ts'
+import type { Level } from '../../contract/growth/levels.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'

@@ -1,7 +1,7 @@
 /** Levels of competencies that people hold, and held: how they come, and how they are taken back. Nothing is deleted. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Level } from '../../contract/modules/competency/fields.ts'
+import type { Level } from '../../contract/growth/levels.ts'
 import { lockName, q } from '../db/context.ts'
 import { newId } from '../lib/new-id.ts'
 import { request } from '../request/table.ts'

@@ -1,5 +1,5 @@
 /** Who of the demo company was assessed, how, and where each assessment stands. Plans are told of the levels these gave. */
-import type { Level } from '../../contract/modules/competency/fields.ts'
+import type { Level } from '../../contract/growth/levels.ts'
 import { jobOf } from './configuration.ts'
 import { assessedYears, PLANNERS } from './growth.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 /** The configuration of the demo company, from its files: what the made-up past follows is what the product is configured with. */
 import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
-import type { Level } from '../../contract/modules/competency/fields.ts'
+import type { Level } from '../../contract/growth/levels.ts'
 import { apply } from '../configure/run.ts'
 import { ruleOf, shiftMinutes } from '../configure/apply.ts'
 import type { Bundle, Item } from '../configure/bundle.ts'

@@ -4,7 +4,7 @@ import type { Values } from '../../kit/field.ts'
 import type { StatusId } from '../../kit/lifecycle.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 import { type ActInput, type ActOutput, deskCalls, type RequestDetail, type RequestRow, requestCalls } from '../../kit/request.ts'
-import type { Level } from '../competency/fields.ts'
+import type { Level } from '../../growth/levels.ts'
 import { careerDevelopmentPlanDeskFields, careerDevelopmentPlanFields, type CommentSection, type PlanSection } from './fields.ts'
 import { CAREER_PLAN, careerPlanSources, type CompetencyOption, type PlanPeriodOption } from './sources.ts'
 

@@ -1,6 +1,6 @@
 /** What a plan holds: sections of the person it is about, and those of their superior. @see contract/modules/career-development-plan/README.md#fields */
 import { field } from '../../kit/field.ts'
-import { LEVELS } from '../competency/fields.ts'
+import { LEVELS } from '../../growth/levels.ts'
 import { suggestionPeriods } from './choices.ts'
 import { careerPlanSources as s } from './sources.ts'
 

@@ -1,7 +1,7 @@
 /** What a plan is chosen from: seven fixed calls. What is said of a person says whose it is, by `employeeId`: a device keeps one's own alone. */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
-import type { Level } from '../competency/fields.ts'
+import type { Level } from '../../growth/levels.ts'
 
 export const CAREER_PLAN = 'career-development-plan'
 

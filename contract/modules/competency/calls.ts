@@ -5,7 +5,8 @@ import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/pagi
 import { type ActOutput, type RequestDetail, type RequestListInput, type RequestRow, requestCalls, type SaveInput } from '../../kit/request.ts'
 import type { Values } from '../../kit/field.ts'
 import type { InboxInput, InboxItem } from '../attachments-inbox-announcements/calls.ts'
-import { COMPETENCY, competencyDeskFields, competencyFields, competencySources, type Level, type PeriodOption } from './fields.ts'
+import type { Level } from '../../growth/levels.ts'
+import { COMPETENCY, competencyDeskFields, competencyFields, competencySources, type PeriodOption } from './fields.ts'
 
 /** Values of an assessment as its requester fills them in. */
 export type AssessmentValues = Values<typeof competencyFields>

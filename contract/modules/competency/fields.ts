@@ -1,13 +1,10 @@
 /** What an assessment holds: the part of the person it is about, and those of whoever decides. */
+import { LEVELS } from '../../growth/levels.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import { field } from '../../kit/field.ts'
 import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 
 export const COMPETENCY = 'competency'
-
-/** None, basic, working, skilled, advanced, expert. */
-export const LEVELS = [0, 1, 2, 3, 4, 5] as const
-export type Level = (typeof LEVELS)[number]
 
 /** Most competencies of a job. */
 export const MAX_COMPETENCIES = 60

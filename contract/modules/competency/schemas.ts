@@ -3,7 +3,8 @@ import { requestSchemas, zRequestList } from '../../kit/request-schema.ts'
 import { draftSchema, type InputSchemas, zId, zListInput, zNumber, zText, zWhole } from '../../kit/schema.ts'
 import { zInbox } from '../attachments-inbox-announcements/schemas.ts'
 import type { competencyCalls } from './calls.ts'
-import { competencyDeskFields, competencyFields, LEVELS, MAX_COMPETENCIES } from './fields.ts'
+import { LEVELS } from '../../growth/levels.ts'
+import { competencyDeskFields, competencyFields, MAX_COMPETENCIES } from './fields.ts'
 
 const zLevel = zNumber().refine((v) => (LEVELS as readonly number[]).includes(v))
 

@@ -1,7 +1,7 @@
 /** What a job asks for beside what somebody can do: for the columns the server fills in. */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { gapOf } from '../../../contract/growth/readiness.ts'
-import type { Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
 import { findProfile, type JobProfile } from '../../growth/competencies.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
 import { heldOf, historyOf } from '../../growth/levels.ts'

@@ -1,6 +1,6 @@
 /** Values of a plan and of its desk, typed. */
 import { type CommentSection, planSections, type PlanSection } from '../../../contract/modules/career-development-plan/fields.ts'
-import type { Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
 import type { ModuleValues } from '../../request/module.ts'
 
 /** A row of any section: what it has of these, a draft's may lack. */

@@ -1,5 +1,6 @@
 /** Assessments of the demo company: last year's, which are approved, and this year's on their way. @see contract/modules/competency/README.md#demo-company */
-import { EVIDENCE_FROM, type Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
+import { EVIDENCE_FROM } from '../../../contract/modules/competency/fields.ts'
 import { requestDeskValue } from '../../request/table.ts'
 import { assessmentsOn, type DemoAssessment, judgedOf, nameOf } from '../../seed/assessments.ts'
 import { requestIdOf, type Story } from '../../seed/story.ts'

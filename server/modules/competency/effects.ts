@@ -1,5 +1,5 @@
 /** What an approved assessment really changes, and how it is taken back. The log says which competency, never a level. @see contract/modules/competency/README.md#effects */
-import type { Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
 import { nameIn } from '../../growth/names.ts'
 import { doneItemOf, proposeItems, withdrawItems } from '../../growth/items.ts'

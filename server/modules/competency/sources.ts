@@ -1,7 +1,8 @@
 /** What the form chooses from, and what it needs to know beforehand. */
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { CompetencyConfiguration } from '../../../contract/modules/competency/calls.ts'
-import { type CompetencyOption, EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE, LEVELS, type PeriodOption } from '../../../contract/modules/competency/fields.ts'
+import { LEVELS } from '../../../contract/growth/levels.ts'
+import { type CompetencyOption, EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE, type PeriodOption } from '../../../contract/modules/competency/fields.ts'
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, type Competency, groupName, searchProfiles } from '../../growth/competencies.ts'

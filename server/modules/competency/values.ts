@@ -1,5 +1,5 @@
 /** Values of an assessment and of its desks, typed. */
-import type { Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
 import type { ModuleValues } from '../../request/module.ts'
 
 export interface SelfRow {

@@ -1,7 +1,7 @@
 import './competency.css'
 import { describedBy } from '../../ui/field/field-frame.tsx'
 import { useTools } from '../../request/use-tools.ts'
-import { LEVELS } from '../../../contract/modules/competency/fields.ts'
+import { LEVELS } from '../../../contract/growth/levels.ts'
 
 interface LevelCardsProps {
   id: string

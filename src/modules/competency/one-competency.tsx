@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AskedCompetency } from '../../../contract/modules/competency/calls.ts'
-import { EVIDENCE_FROM, type Level } from '../../../contract/modules/competency/fields.ts'
+import type { Level } from '../../../contract/growth/levels.ts'
+import { EVIDENCE_FROM } from '../../../contract/modules/competency/fields.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field/text-input.tsx'

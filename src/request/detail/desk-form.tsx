@@ -127,11 +127,14 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
   const Panel = module.deskPanel
   const read = Object.keys(desk.values).filter((name) => !mine.includes(name)).map((name) => ({ name, text: textOfValue(fields[name], name, values[name], texts, tools, module.ns) }))
   const said = read.filter((one) => one.text !== '')
-  if (mine.length === 0 && (Panel || said.length === 0)) return null
+  // beside the rows a module's own panel tells what others wrote; elsewhere its rows do
+  const told = Panel && module.deskBeside === true && mine.length === 0 && Object.values(desk.values).some((value) => Array.isArray(value) && value.length > 0)
+  if (mine.length === 0 && !told && (Panel || said.length === 0)) return null
   return (
     <Section title={t(mine.length > 0 ? 'desk.mine' : 'desk.title')}>
       <Card>
         {said.length > 0 && !Panel ? <dl className="rq-facts">{said.map(({ name, text }) => <div key={name} data-long={fields[name]?.kind === 'note' || undefined}><dt>{labelOf(name)}</dt><dd>{text}</dd></div>)}</dl> : null}
+        {told ? <Suspense fallback={<Skeleton height={240} />}><Panel record={record} form={form} mine={mine} /></Suspense> : null}
         {mine.length > 0 ? (
           <form className="rq-form" noValidate aria-label={t('desk.mine')} onSubmit={(e) => { e.preventDefault(); void save() }}>
             <fieldset className="rq-step" disabled={busy}>
