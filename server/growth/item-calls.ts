@@ -1,4 +1,4 @@
-/** What people are to develop, read by them and by who reads their records; they say themselves how far it is. @see docs/product/growth.md */
+/** What people are to develop, read by them and by who reads their records; they say themselves how far it is. @see docs/product/competencies-and-plans.md */
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isEmptyId } from '../../contract/kit/ids.ts'
 import { competency } from '../../contract/modules/competency/index.ts'

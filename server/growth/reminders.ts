@@ -1,4 +1,4 @@
-/** Asks for assessments and plans while they are taken, and says what is due of what people set out to do. @see docs/product/growth.md */
+/** Asks for assessments and plans while they are taken, and says what is due of what people set out to do. @see docs/product/competencies-and-plans.md */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { HOLDING } from '../../contract/kit/lifecycle.ts'

@@ -1,4 +1,4 @@
-/** Competencies, what jobs ask for, who has which level, plans, and what is to be developed. @see docs/product/growth.md */
+/** Competencies, what jobs ask for, who has which level, plans, and what is to be developed. @see docs/product/competencies-and-plans.md */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { civilDate, guid, instant } from '../db/columns.ts'

@@ -18,7 +18,7 @@ import { approvalStep, request, requestHistory, requestLine } from '../../server
 import { type Answer, openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, type Cast } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
-import { aForm, callFor, type Form, staging, workingDay } from '../support/requests.ts'
+import { aForm, callFor, fillDesk, type Form, staging, workingDay } from '../support/requests.ts'
 
 let api: TestApi
 let cast: Cast
@@ -74,6 +74,7 @@ describe.each(everyModule.map((m) => [m.def.slug, m] as const))('%s: the same co
     expect(await countsOf(form.id)).toEqual({ requests: 1, lines: 1, steps: 0, history: [], deducts: 0 })
     await atOnce(employee, callFor(module, 'submit'), { id: form.id, version: 1 })
     expect(await countsOf(form.id)).toEqual({ requests: 1, lines: 1, steps: 2, history: ['submit'], deducts: await heldByOne(module) })
+    await fillDesk(module, api.as(superior), form.id)
     await atOnce(superior, callFor(module, 'approve'), { id: form.id, version: 2, note: 'fine' })
     await atOnce(second, callFor(module, 'approve'), { id: form.id, version: 3, note: 'fine' })
     expect((await countsOf(form.id)).history).toEqual(['approve', 'approve', 'submit'])

@@ -19,6 +19,8 @@ import { request } from '../../server/request/table.ts'
 import { q } from '../../server/db/context.ts'
 import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
+import { developmentItem } from '../../server/growth/table.ts'
+import { aCompetency, aJobProfile } from '../../server/growth/testing/growth.ts'
 import { trainingMandatoryRule, trainingSubject } from '../../server/training/terms/table.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
@@ -261,6 +263,20 @@ describe('statements of a list do not grow with its page', () => {
     await check(clerk, trainingOpenRegistration.catalogue, { when: 'all' }, 0, MOST + 12)
     // of what one may register for one is told what stands on these days already: requests, shifts, other trainings
     await check(superior, trainingOpenRegistration.catalogue, { when: 'all' }, 0, MOST + 12)
+  })
+  test('assessments of others, what jobs ask for; plans, and what is to be developed', async () => {
+    const { superior, hr, clerk } = cast.people
+    const { competency, careerDevelopmentPlan, developmentItems } = calls
+    await q().insert(developmentItem).values(Array.from({ length: 8 }, (_, n) => ({ id: randomUUID(), employeeId: clerk, source: 'competency' as const, requestId: randomUUID(), lineId: randomUUID(), kind: 1, text: `Item ${n}`, status: 'planned' as const })))
+    for (let n = 0; n < 4; n++) await aJobProfile(`Job ${n}`, { [await aCompetency(`Skill ${n}`, 50 + n)]: 2 })
+    for (const [who, scope] of [[superior, 'others'], [hr, 'all']] as const) await check(who, competency.getFinalAssessment, { scope })
+    await check(superior, competency.getFinalAssessmentApproval)
+    await check(superior, competency.getFinalAssessmentHistory)
+    await check(clerk, competency.competencies)
+    await check(clerk, competency.jobProfiles)
+    await check(clerk, careerDevelopmentPlan.getSelfFilling)
+    await check(superior, careerDevelopmentPlan.getCommentBySuperior)
+    await check(clerk, developmentItems.items)
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)

@@ -123,7 +123,7 @@ function ofOwn({ def: { slug } }: ServerModule, described: Described): Foreign {
       const shape = shapeOf(described)
       // where a person is named, the record is but another way to ask
       const namesPerson = 'employeeId' in shape || 'employeeIds' in shape
-      const theirs: Record<string, unknown> = { ...form, ...(namesPerson ? { id: undefined } : {}), requestId: form.id, employeeId: people.employee, employeeIds: [people.employee], attachmentIds: [attachmentId] }
+      const theirs: Record<string, unknown> = { ...form, ...(namesPerson ? { id: undefined } : {}), requestId: form.id, planId: form.id, employeeId: people.employee, employeeIds: [people.employee], attachmentIds: [attachmentId] }
       return Object.fromEntries(Object.entries(shape).flatMap(([name, schema]) => {
         const value = theirs[name] !== undefined && fits(schema, theirs[name]) ? theirs[name] : isRequired(schema) ? fitting(schema) : undefined
         return value === undefined ? [] : [[name, value]]

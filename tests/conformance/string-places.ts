@@ -82,6 +82,7 @@ export const places: Record<string, Place> = {
   'snackbar.success-ms': { file: 'src/ui/snackbar-store.ts', says: /SUCCESS_MS = 3000/ },
   ...inFile('contract/kit/wire.ts', { 'error.cancelled-code': /'ERR_CANCELED'/, 'error.fallback': /'Unidentified error received!'/, 'error.order': /the body's Errors; Message; response message, stack or error message/ }),
   'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
+  'inbox.module.competency-assessment': { file: 'contract/modules/competency/index.ts', says: /module: 'CompetencyAssessment'/ },
   'inbox.module.timesheet': { file: 'contract/modules/timesheets/index.ts', says: /module: 'Timesheet'/ },
   'inbox.module.check-time-overrider': { file: 'contract/modules/attendance-check-time-overrides/index.ts', says: /module: 'CheckTimeOverrider'/ },
   'inbox.module.manual-shift': { file: 'contract/modules/manual-shifts/index.ts', says: /module: 'ManualShift'/ },
@@ -136,5 +137,4 @@ export const later: Record<string, readonly string[]> = {
   'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
   reports: ['wire.report-body'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
-  competency: ['inbox.module.competency-assessment'],
 }

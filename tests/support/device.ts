@@ -198,6 +198,10 @@ function hearFetchedAhead(page: Page): FetchedAhead {
       for (const [i, read] of reads.entries()) if (answers[i]?.status === 200) heard.kept.add(read.call)
     }).catch(() => undefined).finally(() => (heard.answered += reads.length)) // a portal's page, or a page that is gone: nothing was kept
   })
+  // cut off: nothing of it was kept, and the page asks again when it wants to
+  page.on('requestfailed', (request) => {
+    if (isAhead(request)) heard.asked -= readsOf(request).length
+  })
   return heard
 }
 

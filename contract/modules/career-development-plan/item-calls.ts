@@ -1,4 +1,4 @@
-/** What people are to develop, wherever it comes from: assessments, plans. @see docs/product/growth.md */
+/** What people are to develop, wherever it comes from: assessments, plans. @see docs/product/competencies-and-plans.md */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 

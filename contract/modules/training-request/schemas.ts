@@ -23,7 +23,7 @@ export const trainingRequestSchemas = {
   datasourceSite: zListInput,
   datasourceForm: zListInput,
   configuration: z.object({}),
-  audienceReach: z.object({ rows: z.array(z.object({ companyStructure: zId.nullish(), site: zId.nullish(), gradeAtLeast: zWhole(1, 99).nullish() })).max(TrainingLimits.audience) }),
+  audienceReach: z.object({ rows: z.array(z.strictObject({ companyStructure: zId.nullish(), site: zId.nullish(), gradeAtLeast: zWhole(1, 99).nullish() })).max(TrainingLimits.audience) }),
   createClone: z.object({ id: zId, newId: zOwnId }),
   createOrUpdateRecommendMember: z.object({ ...ofRequest, employeeId: zId, note: zText(500).optional(), sessionGroupId: zId.nullish() }),
   deleteRecommendMember: remove,

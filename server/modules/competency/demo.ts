@@ -2,7 +2,7 @@
 import type { Level } from '../../../contract/growth/levels.ts'
 import { EVIDENCE_FROM } from '../../../contract/modules/competency/fields.ts'
 import { requestDeskValue } from '../../request/table.ts'
-import { assessmentsOn, type DemoAssessment, judgedOf, nameOf } from '../../seed/assessments.ts'
+import { assessmentsOn, type DemoAssessment, finalJudge, judgedOf } from '../../seed/assessments.ts'
 import { requestIdOf, type Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
 import type { World } from '../../seed/world.ts'
@@ -33,7 +33,7 @@ const givenBy = ({ ending }: DemoAssessment): number => (ending.kind === 'approv
 
 /** What the desks gave: the superior's levels once the first has approved, the final ones once the last has. */
 function tellDesks(world: World, all: readonly DemoAssessment[]): void {
-  const hrOwner = world.find(nameOf('hr'))
+  const hrOwner = world.find(finalJudge())
   world.addRows(requestDeskValue, all.filter((a) => givenBy(a) > 0).map((assessment) => {
     const { person, year, settledHoursAgo } = assessment
     const judged = judgedOf(person, year.code)

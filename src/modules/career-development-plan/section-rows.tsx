@@ -29,7 +29,8 @@ export function SectionRows({ name, values, textOf }: SectionRowsProps) {
       return { title: t(`${NS}:path.ages`, { from, until }), facts: joined([of('positionPlan'), of('functionPlan'), of('sitePlan')]), words: of('development') }
     }
     const level = levelText(own, t)
-    if (name === 'competencyData') return { title: of('competencyId'), facts: joined([own.targetLevel ? `${level} ${t(`${NS}:level.target`, { target: own.targetLevel })}` : level, of('kind'), own.dueDate ? t(`${NS}:item.due`, { day: show.day(own.dueDate as string) }) : '']), words: of('action') }
+    const target = t(`${NS}:level.target`, { target: own.targetLevel })
+    if (name === 'competencyData') return { title: of('competencyId'), facts: joined([own.targetLevel ? `${level} ${target}` : level, of('kind'), own.dueDate ? t(`${NS}:item.due`, { day: show.day(own.dueDate as string) }) : '']), words: of('action') }
     return { title: of('competencyId'), facts: joined([level, of('result')]), words: of('action') }
   }
   if (rows.length === 0) return <p className="cdp-dim">{t(`${NS}:section.none`)}</p>
