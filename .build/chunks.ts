@@ -95,8 +95,10 @@ export const chunkGroups = [
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },
   { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },
   { name: 'mantine', test: sources('src/ui/theme/mantine'), priority: 8 },
-  // what stands around a chart, and pictures that need no library; what draws a chart comes later
-  { name: 'chart', test: sources('src/ui/chart/(?!drawing|geometry)[a-z-]+'), priority: 8 },
+  // what stands around a chart; what draws it comes later
+  { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts|chart-frame|place-by-key)'), priority: 8 },
+  { name: 'lazy-path', test: sources('src/ui/chart/path-(facts|steps)'), priority: 8 },
+  { name: 'lazy-levels', test: sources('src/ui/chart/level-(bars|boxes)'), priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: within('request/device/'), priority: 7 },

@@ -98,4 +98,5 @@ CREATE INDEX "competency_level_by_request" ON "competency_level" USING btree ("r
 CREATE INDEX "development_item_by_employee" ON "development_item" USING btree ("employee_id","status","due_date");--> statement-breakpoint
 CREATE INDEX "development_item_by_request" ON "development_item" USING btree ("request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "growth_period_code" ON "growth_period" USING btree ("kind","code");--> statement-breakpoint
-CREATE INDEX "growth_period_by_kind" ON "growth_period" USING btree ("kind","from");
+CREATE INDEX "growth_period_by_kind" ON "growth_period" USING btree ("kind","from");--> statement-breakpoint
+CREATE INDEX "training_completion_latest" ON "training_completion" USING btree ("subject_id","employee_id","completed_on" DESC NULLS LAST) WHERE "training_completion"."withdrawn_at" is null;

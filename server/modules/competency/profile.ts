@@ -11,6 +11,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { isReadable } from '../../org/scope.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
+import { subjectNames } from '../../training/terms/subjects.ts'
 import { levelTextsOf } from './sources.ts'
 
 /** @throws CallError not_found: nobody of this id, nobody the caller reads; no such job */

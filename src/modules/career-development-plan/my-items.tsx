@@ -17,10 +17,9 @@ import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card } from '../../ui/surfaces.tsx'
 import type { ToneName } from '../../ui/theme/palette.ts'
-import { joined } from '../../lib/joined.ts'
 import { NS } from './names.ts'
 
-type Status = DevelopmentItem['status']
+type Status = PersonItem['status']
 
 const LOOKS: Record<Status, { tone: ToneName; icon: IconName }> = {
   proposed: { tone: 'yellow', icon: 'help' }, planned: { tone: 'grey', icon: 'calendar' }, inProgress: { tone: 'blue', icon: 'play' }, done: { tone: 'green', icon: 'check' }, dropped: { tone: 'grey', icon: 'ban' },

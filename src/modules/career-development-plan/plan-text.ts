@@ -7,7 +7,7 @@ type PlanView = RowView<typeof careerDevelopmentPlanFields>
 /** "Plan for 2026–2028". */
 export function planTitle(view: PlanView): string {
   const period = view.text('period')
-  return period ? view.t('card.title', { period }) : view.t('card.title-alone')
+  return period ? view.t('title', { period }) : view.t('title-alone')
 }
 
 /** "Written on Thu 12 May". */

@@ -1,6 +1,6 @@
 /** What every picture has around it: its title, its legend, and the same figures as a table, for screen readers always, for others on demand. */
 import './chart.css'
-import { type ReactNode, useId, useState } from 'react'
+import { Component, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 
@@ -40,4 +40,15 @@ export function ChartFrame({ title, table: { rowHead, heads, rows }, legend, chi
       </div>
     </figure>
   )
+}
+
+/** Says so where a picture does not come: offline, before it was ever fetched. */
+export class WordsInstead extends Component<{ words: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? this.props.words : this.props.children
+  }
 }

@@ -1,5 +1,5 @@
 /** A chart with its title, legend and the same figures as a table. What draws it comes later; where it does not come, the table stands there. */
-import { Component, type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
+import { Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { directionOf, intlLocale } from '../../../contract/kit/language.ts'
@@ -7,7 +7,7 @@ import { companyFormats } from '../../lib/company-formats.ts'
 import { writeMoment } from '../../lib/date-format.ts'
 import { decimalText } from '../../lib/decimal-text.ts'
 import { part } from '../part.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, WordsInstead } from './chart-frame.tsx'
 import { type ChartFacts, checkFacts, heightOf, isEmpty, isLine, seriesLooks, valueAt } from './chart-facts.ts'
 
 const Drawing = part(() => import('./drawing.tsx').then((m) => m.Drawing))
@@ -25,17 +25,6 @@ const SHORT_FROM = 10_000
 
 /** Without an exponent, and without what binary fractions add. */
 const plain = (value: number) => decimalText(new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 6 }).format(value))
-
-/** Shows the table where the drawing does not come: offline, before it was ever fetched. */
-class TableInstead extends Component<{ table: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.table : this.props.children
-  }
-}
 
 function Swatch({ series, lines }: { series: number; lines: boolean }) {
   const look = seriesLooks[series]
@@ -83,11 +72,11 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
       table={{ rowHead: categoryHead, heads: series.map(({ name }) => name), rows: categories.map((category, i) => ({ name: labelText(category), cells: series.map((_, s) => valueText(s, i)) })) }}
     >
       {isEmpty(facts) ? <p className="ess-chart-nothing" style={{ height }}>{t('nothing')}</p> : (
-        <TableInstead table={<p className="ess-chart-nothing" style={{ height }}>{t('not-here')}</p>}>
+        <WordsInstead words={<p className="ess-chart-nothing" style={{ height }}>{t('not-here')}</p>}>
           <Suspense fallback={<div style={{ height }} />}>
             <Drawing facts={facts} title={title} rightToLeft={directionOf(language) === 'rtl'} axisText={axisText} labelText={labelText} reading={reading} />
           </Suspense>
-        </TableInstead>
+        </WordsInstead>
       )}
     </ChartFrame>
   )

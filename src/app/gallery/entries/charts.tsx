@@ -1,4 +1,5 @@
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { LevelBars } from '../../../ui/chart/level-bars.tsx'
 import type { PathStop } from '../../../ui/chart/path-facts.ts'
 import { PathSteps } from '../../../ui/chart/path-steps.tsx'
 import type { GalleryEntry } from '../entry.ts'
@@ -19,6 +20,11 @@ const way: PathStop[] = [
   ] },
   { id: 'b', when: 'Within 1 to 2 years', title: 'Customer care supervisor', place: 'Customer care, Jakarta', readiness: 81.25, marks: [] },
   { id: 'c', when: '3 to 5 years', title: 'Head of customer care and after-sales service', place: 'Customer care, Surabaya', readiness: null, marks: [] },
+]
+const words = ['None', 'Basic', 'Working', 'Skilled', 'Advanced', 'Expert']
+const levels = [
+  { name: 'For everybody', rows: [{ id: 'a', name: 'Working with others', level: 3, required: 3 }, { id: 'b', name: 'Keeping to what was agreed, also when nobody looks and it is late', level: 4, required: 3 }] },
+  { name: 'Sales', rows: [{ id: 'c', name: 'Negotiation', level: 2, required: 4 }, { id: 'd', name: 'Product knowledge', level: null, required: 5 }, { id: 'e', name: 'Languages', level: 1, required: 0 }] },
 ]
 
 const entry: GalleryEntry = {

@@ -1,1 +1,0 @@
-CREATE INDEX "training_completion_latest" ON "training_completion" USING btree ("subject_id","employee_id","completed_on" DESC NULLS LAST) WHERE "training_completion"."withdrawn_at" is null;
