@@ -75,7 +75,7 @@ describe('reminders', () => {
     await q().insert(request).values({ id: namedId('handed in'), module: 'competency', code: 'CA-1', requestorId: who.sup, employeeId: who.sup, transDate: TODAY, sortAt: START, status: 1, values: { period }, version: 1, createdAt: START, changedAt: START, changedById: who.sup })
     const job = { now: START, clock: movableClock(START), log: silentLog, signal: new AbortController().signal }
     await Promise.all([growthReminder.run(job), growthReminder.run(job)])
-    const told = await q().select({ to: notification.employeeId, code: notification.code, params: notification.params }).from(notification).orderBy(notification.code)
-    expect(told).toEqual([{ to: who.emp, code: 'competencyAsked', params: { date: '2026-06-12' } }, { to: who.emp, code: 'itemsDue', params: { date: '2026-05-26' } }])
+    const told = await q().select({ to: notification.employeeId, code: notification.code, params: notification.params, link: notification.link }).from(notification).orderBy(notification.code)
+    expect(told).toEqual([{ to: who.emp, code: 'competencyAsked', params: { date: '2026-06-12' }, link: 'competency' }, { to: who.emp, code: 'itemsDue', params: { date: '2026-05-26' }, link: 'career-development-plan' }])
   })
 })

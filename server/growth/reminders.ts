@@ -21,11 +21,13 @@ const JOB = 'growth-reminder'
 /** Days before the last one on which it is said again. */
 const BEFORE = [7, 1]
 const ITEM_DAYS = 14
+/** Where plans are, and above them what one set out to do. */
+const PLANS = 'career-development-plan'
 
 /** What is asked for, by the kind of its periods. */
 const asked = [
   { kind: 'competency', slug: competency.slug, typeId: noticeTypes.competencyAsked, code: 'competencyAsked' },
-  { kind: 'plan', slug: 'career-development-plan', typeId: noticeTypes.planAsked, code: 'planAsked' },
+  { kind: 'plan', slug: PLANS, typeId: noticeTypes.planAsked, code: 'planAsked' },
 ] as const satisfies readonly { kind: PeriodKind; slug: string; typeId: string; code: string }[]
 
 /** Whether it is one of the days on which something is said of a period: its first, and those before its last. */
@@ -66,7 +68,7 @@ async function sayDue(job: Parameters<Job['run']>[0], today: string): Promise<nu
   const rows = await q().selectDistinct({ employeeId: developmentItem.employeeId }).from(developmentItem)
     .where(and(inArray(developmentItem.status, ['planned', 'inProgress']), eq(developmentItem.dueDate, due), isNull(developmentItem.withdrawnAt)))
   return forEachItem(rows, job, JOB, async ({ employeeId }) =>
-    (await tx(() => notify({ employeeId, actorId: null, eventKey: `items-due:${employeeId}:${due}`, typeId: noticeTypes.itemDue, code: 'itemsDue', params: { date: due }, link: 'competency/profile', now: job.now }))).length > 0)
+    (await tx(() => notify({ employeeId, actorId: null, eventKey: `items-due:${employeeId}:${due}`, typeId: noticeTypes.itemDue, code: 'itemsDue', params: { date: due }, link: PLANS, now: job.now }))).length > 0)
 }
 
 export const growthReminder: Job = {
