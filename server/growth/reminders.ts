@@ -34,19 +34,18 @@ const asked = [
 export const isToldOn = ({ fillFrom, fillUntil }: Pick<GrowthPeriod, 'fillFrom' | 'fillUntil'>, today: string): boolean =>
   today === fillFrom || (today > fillFrom && BEFORE.some((days) => addDays(fillUntil, -days) === today))
 
-/** People whose job says what it asks for, who have the module, and who have handed nothing in for the period. */
+/** People whose job says what it asks for, and who have handed nothing in for the period. */
 async function missingOf(period: GrowthPeriod, slug: string, today: string): Promise<string[]> {
   const people = await q().selectDistinct({ id: employment.employeeId }).from(employment).innerJoin(jobProfile, and(eq(jobProfile.title, employment.jobTitle), eq(jobProfile.active, true))).where(holdsOn(employment, today))
   const done = await q().selectDistinct({ id: request.employeeId }).from(request)
     .where(and(eq(request.module, slug), eq(sql`${request.values} ->> 'period'`, period.id), inArray(request.status, [...HOLDING]), isNull(request.deletedAt)))
   const handedIn = new Set(done.map((r) => r.id))
-  const missing: string[] = []
-  for (const { id } of people) {
-    if (handedIn.has(id)) continue
-    const access = await accessTo(await seekerOf(id, today), slug)
-    if (access && !access.readOnly) missing.push(id)
-  }
-  return missing.sort()
+  return people.map((r) => r.id).filter((id) => !handedIn.has(id)).sort()
+}
+
+async function hasModule(employeeId: string, slug: string, today: string): Promise<boolean> {
+  const access = await accessTo(await seekerOf(employeeId, today), slug)
+  return access !== null && !access.readOnly
 }
 
 /** Once a person, period and day, whatever runs twice: the notice's key says which. */
@@ -56,7 +55,7 @@ async function askFor(job: Parameters<Job['run']>[0], today: string): Promise<nu
     for (const period of (await everyPeriod(kind)).values()) {
       if (!isToldOn(period, today)) continue
       told += await forEachItem(await missingOf(period, slug, today), job, JOB, async (employeeId) =>
-        (await tx(() => notify({ employeeId, actorId: null, eventKey: `${code}:${period.id}:${employeeId}:${today}`, typeId, code, params: { date: period.fillUntil }, link: slug, now: job.now }))).length > 0)
+        (await hasModule(employeeId, slug, today)) && (await tx(() => notify({ employeeId, actorId: null, eventKey: `${code}:${period.id}:${employeeId}:${today}`, typeId, code, params: { date: period.fillUntil }, link: slug, now: job.now }))).length > 0)
     }
   }
   return told
