@@ -6,8 +6,8 @@ import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from '../org/fold.ts'
-import { nameIn } from './names.ts'
 import { competency, competencyGroup, jobProfile } from './table.ts'
+import { nameIn } from '../lib/name-in.ts'
 
 /** A competency with its group; what its levels mean is the group's where it says nothing of its own. */
 export type Competency = typeof competency.$inferSelect & { group: Pick<typeof competencyGroup.$inferSelect, 'code' | 'names'> }

@@ -10,8 +10,8 @@ import { type Context, type ServedCall, serve } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
 import { isReadable } from '../org/scope.ts'
 import { everyCompetency } from './competencies.ts'
-import { nameIn } from './names.ts'
 import { developmentItem } from './table.ts'
+import { nameIn } from '../lib/name-in.ts'
 
 /** What is still to do first, the next due before the others. */
 const byDue = [sql`case when ${developmentItem.status} in ('done', 'dropped') then 1 else 0 end`, sql`${developmentItem.dueDate} asc nulls last`, asc(developmentItem.id)] as const

@@ -7,6 +7,7 @@ import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
 import { fold } from './fold.ts'
 import { choice } from './table.ts'
+import { nameIn } from '../lib/name-in.ts'
 
 type ChoiceRow = typeof choice.$inferSelect
 /** An entry of a list. */
@@ -17,8 +18,6 @@ export interface ChoiceOption<L extends ChoiceList = ChoiceList> extends OptionR
   description: string
   rules: RulesOf<L>
 }
-
-const nameIn = ({ names, code }: Pick<ChoiceRow, 'names' | 'code'>, language: string): string => names[language] ?? names.en ?? code
 
 /** Every entry of every list: a few dozen, and each module of an inbox and each line of a form asks for some. */
 const everyChoice = (): Promise<ReadonlyMap<string, ChoiceRow>> => remembered([choice], 'choices', async () => new Map((await q().select().from(choice)).map((row) => [row.id, row])))

@@ -7,9 +7,6 @@ import { project, projectMember, taskCategory } from './table.ts'
 export type Project = typeof project.$inferSelect
 export type TaskCategory = typeof taskCategory.$inferSelect
 
-/** A project or category in the reader's language. */
-export const nameIn = ({ names, code }: Pick<Project, 'names' | 'code'>, language: string): string => names[language] ?? names.en ?? code
-
 const reaches = (t: { from: AnyPgColumn; until: AnyPgColumn }, from: string, until: string) => and(lte(t.from, until), or(isNull(t.until), gte(t.until, from)))
 
 /** A stretch of days on which a person may report hours for a project; `until` null: without an end. */

@@ -3,7 +3,8 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import { notifyGrouped } from '../effects/notify-grouped.ts'
 import { notify } from '../effects/notify.ts'
 import type { Training } from './open.ts'
-import { findSubject, nameIn } from './terms/subjects.ts'
+import { findSubject } from './terms/subjects.ts'
+import { nameIn } from '../lib/name-in.ts'
 
 /** Codes of the notices, as their texts are called (`notifications:<code>.subject`). */
 export type TrainingNotice =

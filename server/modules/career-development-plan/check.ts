@@ -8,7 +8,6 @@ import { type CommentSection, GAP_TO_PLAN, MAX_DAYS_BACK, planSections, type Pla
 import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
 import { q } from '../../db/context.ts'
 import { everyCompetency, findProfile } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import { careerPlan } from '../../growth/table.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -24,6 +23,7 @@ import type { CheckInput, CheckResult, LevelInput, ModuleValues, RequestRecord }
 import { request } from '../../request/table.ts'
 import { gapsIn, standingOf } from './levels.ts'
 import { formDateOf, periodIdOf, type PlanRow, positionsIn, recommendationIn, rowsIn } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 type AnySection = PlanSection | CommentSection
 export const sectionName = (section: string, { t }: Pick<Context, 't'>): string => t(`career-development-plan:field.${section}`)

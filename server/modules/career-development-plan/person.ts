@@ -9,7 +9,6 @@ import { q } from '../../db/context.ts'
 import { educationOf } from '../../education/of-person.ts'
 import { activeCompetencies } from '../../growth/competencies.ts'
 import { itemsOf } from '../../growth/items.ts'
-import { nameIn } from '../../growth/names.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import { planInForce } from '../../growth/plans.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -31,6 +30,7 @@ import type { Machinery } from './section-rows.ts'
 import { competenciesOf, periodsIn, readinessFor } from './sources.ts'
 import { namesOfCells } from './texts.ts'
 import { positionsIn } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 /** Plans of a person that are looked at for whether the caller decides on one. */
 const MOST_LOOKED_AT = 50

@@ -6,7 +6,6 @@ import { careerDevelopmentPlan } from '../../../contract/modules/career-developm
 import type { CompetencyInput, CompetencyOption, PlanPeriodOption, PositionInput, PositionOption } from '../../../contract/modules/career-development-plan/sources.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, findProfile, groupName, searchProfiles } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { everyPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -14,6 +13,7 @@ import { searchChoices } from '../../org/choices.ts'
 import { fold } from '../../org/fold.ts'
 import { isReadable } from '../../org/scope.ts'
 import { standingOf } from './levels.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 const MOST_POSITIONS = 500
 

@@ -6,7 +6,6 @@ import { EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE } from '../../../contra
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { lockName, q } from '../../db/context.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import { employmentsWithin } from '../../org/employment.ts'
 import { todayOf } from '../../org/today.ts'
@@ -16,6 +15,7 @@ import type { CheckInput, CheckResult, LevelInput, RequestRecord } from '../../r
 import { withProof } from '../../request/proof.ts'
 import { request } from '../../request/table.ts'
 import { finalLevels, givenIn, jobTitleOf, periodIdOf, rowsOf } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 /** What came back from an approver was handed in in time. */
 const cameBack = ({ status }: RequestRecord): boolean => status === Status.revision || status === Status.reopened

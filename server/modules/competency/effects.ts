@@ -1,7 +1,6 @@
 /** What an approved assessment really changes, and how it is taken back. The log says which competency, never a level. @see contract/modules/competency/README.md#effects */
 import type { Level } from '../../../contract/growth/levels.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { doneItemOf, proposeItems, withdrawItems } from '../../growth/items.ts'
 import { holdLevels, laterThan, withdrawLevels } from '../../growth/levels.ts'
 import { planSince } from '../../growth/plans.ts'
@@ -10,6 +9,7 @@ import { todayOf } from '../../org/today.ts'
 import type { Effect, EffectInput, ModuleValues } from '../../request/module.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
 import { finalLevels, periodIdOf, rowsOf } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export interface Settled {
   competencyId: string

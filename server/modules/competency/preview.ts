@@ -3,13 +3,13 @@ import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
 import { heldOf, periodBefore } from '../../growth/levels.ts'
-import { nameIn } from '../../growth/names.ts'
 import type { Context } from '../../lib/handler.ts'
 import { namesOf } from '../../org/people.ts'
 import type { CheckInput, ModuleValues, RequestRecord } from '../../request/module.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
 import { settledOf } from './effects.ts'
 import { sightOf } from './reader.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 const row = (kind: string, text: string, warning = false): PreviewRow => ({ kind, text, before: null, after: null, warning })
 

@@ -4,7 +4,6 @@ import { gapOf, readinessOf } from '../../../contract/growth/readiness.ts'
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { everyCompetency, findProfile, groupName } from '../../growth/competencies.ts'
 import { historyOf } from '../../growth/levels.ts'
-import { nameIn } from '../../growth/names.ts'
 import { everyPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -13,6 +12,7 @@ import { isReadable } from '../../org/scope.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
 import { subjectNames } from '../../training/terms/subjects.ts'
 import { levelTextsOf } from './sources.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 /** @throws CallError not_found: nobody of this id, nobody the caller reads; no such job */
 export async function competencyProfile({ employeeId, jobProfileId }: ProfileInput, context: Context): Promise<CompetencyProfile> {

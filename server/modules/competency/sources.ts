@@ -6,11 +6,11 @@ import { type CompetencyOption, EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE,
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, type Competency, groupName, searchProfiles } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { everyPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
 import { hrIn, viewerOf } from '../../request/viewer.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export const isOpenOn = ({ fillFrom, fillUntil }: GrowthPeriod, today: string): boolean => fillFrom <= today && today <= fillUntil
 

@@ -5,7 +5,6 @@ import { competency } from '../../../contract/modules/competency/index.ts'
 import { q } from '../../db/context.ts'
 import { everyCompetency, groupName, type JobProfile } from '../../growth/competencies.ts'
 import { levelsBefore } from '../../growth/levels.ts'
-import { nameIn } from '../../growth/names.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -13,6 +12,7 @@ import { heldBy } from '../../request/held.ts'
 import { request } from '../../request/table.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
 import { levelTextsOf, periodOption } from './sources.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 /** Competencies with what is asked of each, and the level that held before the period. */
 export async function askedCompetencies(asked: JobProfile['levels'], of: { employeeId: string; before: string }, language: string): Promise<AskedCompetency[]> {

@@ -1,12 +1,12 @@
 /** Names of what assessments refer to, for many at once. */
 import { lineText } from '../../../contract/kit/field-path.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { nameIn } from '../../growth/names.ts'
 import { everyPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import { type DeskField, givenIn, periodIdOf, rowsOf } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 async function periodNames(language: string): Promise<Map<string, string>> {
   return new Map([...(await everyPeriod('competency')).values()].map((p) => [p.id, nameIn(p, language)]))

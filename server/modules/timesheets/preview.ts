@@ -1,10 +1,11 @@
 /** What an approval (or a cancel) would change: hours of projects. @see docs/product/lifecycle.md */
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
-import { nameIn, projectsById } from '../../projects/read.ts'
+import { projectsById } from '../../projects/read.ts'
 import { projectTotals } from '../../projects/totals.ts'
 import type { CheckInput } from '../../request/module.ts'
 import { sheetOf } from './sheet.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export async function previewSheet({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
   if (action === 'cancel' && !isInForce(record.status)) return []

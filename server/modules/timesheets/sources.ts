@@ -4,8 +4,9 @@ import type { TaskCategoryOption } from '../../../contract/modules/timesheets/ca
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
-import { membershipsOf, nameIn, taskCategories } from '../../projects/read.ts'
+import { membershipsOf, taskCategories } from '../../projects/read.ts'
 import { statusNames } from './status-names.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 const fitting = <O extends OptionRow>(options: readonly O[], { filterSearch = '' }: ListInput): O[] =>
   options.filter((o) => fold(`${o.displayName} ${o.code ?? ''}`).includes(fold(filterSearch)))

@@ -1,9 +1,10 @@
 /** Names of what timesheets refer to, for many at once. */
 import { lineText } from '../../../contract/kit/field-path.ts'
 import type { Context } from '../../lib/handler.ts'
-import { categoriesById, nameIn, projectsById } from '../../projects/read.ts'
+import { categoriesById, projectsById } from '../../projects/read.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { sheetOf, totalMinutesOf } from './sheet.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 /** Names of projects and categories by the keys a form keeps them under. */
 export async function namesOfLines(lines: readonly { project: string; taskCategory: string }[], language: string): Promise<Record<string, string>> {

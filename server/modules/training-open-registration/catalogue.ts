@@ -26,12 +26,13 @@ import { takingPart } from '../../training/participants.ts'
 import { type Given, givenTo, type Place, placeOf, positionIn, type Seats } from '../../training/seats.ts'
 import { training, trainingOffer, trainingParticipant, trainingPlace } from '../../training/table.ts'
 import { mandatoryRows } from '../../training/mandatory.ts'
-import { nameIn, trainingCategories, trainingSubjects, type TrainingSubject } from '../../training/terms/subjects.ts'
+import { trainingCategories, trainingSubjects, type TrainingSubject } from '../../training/terms/subjects.ts'
 import { relationTo } from '../../training/who.ts'
 import { clashProblem, windowProblem } from './check.ts'
 import { colleaguesIn } from './colleagues.ts'
 import { daysOf } from './registration-case.ts'
 import { within } from './sources.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 interface Row {
   training: Training

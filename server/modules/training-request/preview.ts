@@ -4,10 +4,11 @@ import { timedSessions } from '../../../contract/modules/training-request/rules.
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import type { CheckInput } from '../../request/module.ts'
 import { placesOf } from '../../training/seats.ts'
-import { findSubject, nameIn } from '../../training/terms/subjects.ts'
+import { findSubject } from '../../training/terms/subjects.ts'
 import { membersOnLeave } from './check.ts'
 import { crewOf, takersOf } from './people.ts'
 import { draftOf, rowsIn, totalOf } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export async function previewTraining({ record, context, action }: CheckInput & { action: 'approve' | 'cancel' }): Promise<PreviewRow[]> {
   const { t, language } = context

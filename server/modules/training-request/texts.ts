@@ -7,8 +7,9 @@ import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { LineRecord, RequestRecord } from '../../request/module.ts'
 import { formTemplates } from '../../training/terms/form-templates.ts'
-import { nameIn, trainingSubjects } from '../../training/terms/subjects.ts'
+import { trainingSubjects } from '../../training/terms/subjects.ts'
 import { draftOf, rowsIn } from './values.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id): id is string => Boolean(id))
 

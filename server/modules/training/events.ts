@@ -8,7 +8,8 @@ import { shiftsByCode } from '../../org/shifts.ts'
 import { hoursOf, netMinutes } from '../../training/hours.ts'
 import { isForGroup, type Session, sessionsOf } from '../../training/open.ts'
 import { training, trainingFacilitator, trainingParticipant, trainingSession } from '../../training/table.ts'
-import { nameIn, trainingSubjects } from '../../training/terms/subjects.ts'
+import { trainingSubjects } from '../../training/terms/subjects.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 type Origin = 'recommended' | 'registered' | 'walkIn'
 interface Taking {

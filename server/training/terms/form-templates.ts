@@ -6,8 +6,8 @@ import { remembered } from '../../db/memory.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { fold } from '../../org/fold.ts'
 import type { FormKind } from '../table.ts'
-import { nameIn } from './subjects.ts'
 import { trainingFormTemplate } from './table.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export type FormTemplate = typeof trainingFormTemplate.$inferSelect
 

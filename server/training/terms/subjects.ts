@@ -7,12 +7,10 @@ import { pagedRows } from '../../db/paging.ts'
 import { fold } from '../../org/fold.ts'
 import { mandatoryRules } from './mandatory-rules.ts'
 import { trainingCategory, trainingSubject } from './table.ts'
+import { nameIn } from '../../lib/name-in.ts'
 
 export type TrainingSubject = typeof trainingSubject.$inferSelect
 export type TrainingCategory = typeof trainingCategory.$inferSelect
-
-/** The name in a language, in English, or the code. */
-export const nameIn = ({ names, code }: { names: Record<string, string>; code: string }, language: string): string => names[language] ?? names.en ?? code
 
 /** Every subject by id, also those that are offered no longer, in the company's order: a few dozen. */
 export const trainingSubjects = (): Promise<ReadonlyMap<string, TrainingSubject>> =>

@@ -10,7 +10,8 @@ import { fits, scoreOf } from '../../../training/form-score.ts'
 import type { Training } from '../../../training/open.ts'
 import { type Participant, participantId, takingPart } from '../../../training/participants.ts'
 import { training, trainingAttendance, trainingForm, trainingFormAnswer, trainingFormField, trainingFormTransaction, trainingParticipant } from '../../../training/table.ts'
-import { nameIn, subjectNames } from '../../../training/terms/subjects.ts'
+import { subjectNames } from '../../../training/terms/subjects.ts'
+import { nameIn } from '../../../lib/name-in.ts'
 
 type Form = typeof trainingForm.$inferSelect
 type Field = typeof trainingFormField.$inferSelect

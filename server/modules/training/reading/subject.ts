@@ -17,8 +17,9 @@ import { hoursOf } from '../../../training/hours.ts'
 import { mandatoryRows } from '../../../training/mandatory.ts'
 import { training, trainingCompletion, trainingOffer, trainingPlace } from '../../../training/table.ts'
 import { mandatoryRules } from '../../../training/terms/mandatory-rules.ts'
-import { nameIn, trainingCategories, trainingSubjects } from '../../../training/terms/subjects.ts'
+import { trainingCategories, trainingSubjects } from '../../../training/terms/subjects.ts'
 import { learning } from '../../../training/who.ts'
+import { nameIn } from '../../../lib/name-in.ts'
 
 export interface OpenOffer {
   id: string
