@@ -1,14 +1,13 @@
 /** What refuses a plan, and what its first level must have said. @see contract/modules/career-development-plan/README.md#checks */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { lineField } from '../../../contract/kit/field-path.ts'
-import { Status } from '../../../contract/kit/lifecycle.ts'
 import { suggestionPeriods } from '../../../contract/modules/career-development-plan/choices.ts'
 import { type CommentSection, GAP_TO_PLAN, MAX_DAYS_BACK, planSections, type PlanSection, Recommendation } from '../../../contract/modules/career-development-plan/fields.ts'
 import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
 import { q } from '../../db/context.ts'
 import { everyCompetency, findProfile } from '../../growth/competencies.ts'
-import { findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
+import { cameBack, findPeriod, type GrowthPeriod, heldForPeriod, isOpenOn, periodIdOf } from '../../growth/periods.ts'
 import { careerPlan } from '../../growth/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { Problem } from '../../lib/refuse.ts'
@@ -18,18 +17,13 @@ import { findEmployee } from '../../org/people.ts'
 import { sitesById } from '../../org/sites.ts'
 import { todayOf } from '../../org/today.ts'
 import { monthsBetween } from '../../lib/months.ts'
-import { heldBy } from '../../request/held.ts'
 import type { CheckInput, CheckResult, LevelInput, ModuleValues, RequestRecord } from '../../request/module.ts'
-import { request } from '../../request/table.ts'
 import { gapsIn, standingOf } from './levels.ts'
-import { formDateOf, periodIdOf, type PlanRow, positionsIn, recommendationIn, rowsIn } from './values.ts'
+import { formDateOf, type PlanRow, positionsIn, recommendationIn, rowsIn } from './values.ts'
 import { nameIn } from '../../lib/name-in.ts'
 
 type AnySection = PlanSection | CommentSection
 export const sectionName = (section: string, { t }: Pick<Context, 't'>): string => t(`career-development-plan:field.${section}`)
-
-/** What came back from an approver was handed in in time. */
-const cameBack = ({ status }: RequestRecord): boolean => status === Status.revision || status === Status.reopened
 
 async function competencyName(id: string, { language }: Context): Promise<string> {
   const found = (await everyCompetency()).get(id)
@@ -63,10 +57,9 @@ async function twice(section: AnySection, rows: readonly PlanRow[], context: Con
 
 async function periodProblems({ record, context }: CheckInput, period: GrowthPeriod, today: string): Promise<Problem[]> {
   const name = nameIn(period, context.language)
-  const isOpen = period.fillFrom <= today && today <= period.fillUntil
-  const [other] = await q().select({ code: request.code }).from(request).where(and(heldBy(careerDevelopmentPlan, record.employeeId, record.id), eq(sql`${request.values} ->> 'period'`, period.id))).limit(1)
+  const other = await heldForPeriod(careerDevelopmentPlan, record.employeeId, period.id, record.id)
   return [
-    ...(isOpen || cameBack(record) ? [] : [{ code: 'plan_window', params: { period: name, from: period.fillFrom, until: period.fillUntil }, field: 'period' }]),
+    ...(isOpenOn(period, today) || cameBack(record) ? [] : [{ code: 'plan_window', params: { period: name, from: period.fillFrom, until: period.fillUntil }, field: 'period' }]),
     ...(other ? [{ code: 'plan_exists', params: { code: other.code, period: name }, field: 'period' }] : []),
   ]
 }

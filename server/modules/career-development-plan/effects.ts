@@ -3,7 +3,8 @@ import { begunItems, planItems, proposeAgain, withdrawItems } from '../../growth
 import { holdPlan, withdrawPlan } from '../../growth/plans.ts'
 import { todayOf } from '../../org/today.ts'
 import type { Effect } from '../../request/module.ts'
-import { periodIdOf, rowsIn } from './values.ts'
+import { periodIdOf } from '../../growth/periods.ts'
+import { rowsIn } from './values.ts'
 
 const [PLAN, ITEM] = ['career_plan', 'development_item']
 const TRAINING = 1

@@ -4,7 +4,7 @@ import { careerDevelopmentPlanCalls, type RevisePlanInput } from '../../../contr
 import { careerDevelopmentPlan } from '../../../contract/modules/career-development-plan/index.ts'
 import { careerDevelopmentPlanSchemas } from '../../../contract/modules/career-development-plan/schemas.ts'
 import { tx } from '../../db/context.ts'
-import { everyPeriod } from '../../growth/periods.ts'
+import { withoutPeriod } from '../../growth/periods.ts'
 import { seesLevels } from '../../growth/sight.ts'
 import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { searchDepartments } from '../../org/departments.ts'
@@ -23,7 +23,6 @@ import { deleteSectionRow, type Machinery, saveSectionRow } from './section-rows
 import { openAgain, sectionsMoved } from './sections.ts'
 import { competencyOptions, periodOptions, positionOptions, suggestionOptions } from './sources.ts'
 import { deskTexts, planTexts, planTitles } from './texts.ts'
-import { periodIdOf } from './values.ts'
 
 const own: Allow = (r) => r.isRequestor && r.isEmployee
 
@@ -44,10 +43,7 @@ export const careerDevelopmentPlanModule: ServerModule = serverModule(careerDeve
   check: { submit: checkSubmit, level: checkLevel },
   effects: planEffects,
   preview: previewPlan,
-  async vanished(records) {
-    const known = await everyPeriod('plan')
-    return new Set(records.filter((r) => periodIdOf(r.values) !== null && !known.has(periodIdOf(r.values) as string)).map((r) => r.id))
-  },
+  vanished: (records) => withoutPeriod('plan', records),
   texts: planTexts,
   title: planTitles,
 })

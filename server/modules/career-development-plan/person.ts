@@ -1,5 +1,5 @@
 /** Who a plan is about: what the company knows of them, as far as a plan stands on it. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { readinessOf } from '../../../contract/growth/readiness.ts'
 import type { CurrentPlan, PersonalInformation, PersonItem, PlanStart } from '../../../contract/modules/career-development-plan/calls.ts'
 import { planSections } from '../../../contract/modules/career-development-plan/fields.ts'
@@ -9,7 +9,7 @@ import { q } from '../../db/context.ts'
 import { educationOf } from '../../education/of-person.ts'
 import { activeCompetencies } from '../../growth/competencies.ts'
 import { itemsOf } from '../../growth/items.ts'
-import { findPeriod } from '../../growth/periods.ts'
+import { findPeriod, heldForPeriod } from '../../growth/periods.ts'
 import { planInForce } from '../../growth/plans.ts'
 import type { Context } from '../../lib/handler.ts'
 import { monthsBetween } from '../../lib/months.ts'
@@ -19,7 +19,6 @@ import { employmentOn } from '../../org/employment.ts'
 import { findEmployee } from '../../org/people.ts'
 import { isReadable } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
-import { heldBy } from '../../request/held.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
 import { recordsById } from '../../request/records.ts'
 import { request } from '../../request/table.ts'
@@ -89,9 +88,9 @@ export async function personalInformation(requests: Machinery, { id }: { id: str
 export async function planStart(context: Context): Promise<PlanStart> {
   const { caller, now } = context
   const period = (await periodsIn(context)).find((p) => p.isOpen) ?? null
-  const [existing] = period === null ? [] : await q().select({ id: request.id, code: request.code }).from(request).where(and(heldBy(careerDevelopmentPlan, caller.employeeId), eq(sql`${request.values} ->> 'period'`, period.id))).limit(1)
+  const existing = period === null ? null : await heldForPeriod(careerDevelopmentPlan, caller.employeeId, period.id)
   return {
     employeeId: caller.employeeId, employee: caller.fullName, period, formDate: await todayOf(caller.employeeId, now), openSections: [...planSections], required: await requiredSections(caller.employeeId, null),
-    competencies: (await competenciesOf({}, context)).filter((c) => c.required !== null), existing: existing ?? null,
+    competencies: (await competenciesOf({}, context)).filter((c) => c.required !== null), existing,
   }
 }

@@ -2,14 +2,14 @@
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { itemsOf } from '../../growth/items.ts'
-import { findPeriod } from '../../growth/periods.ts'
+import { findPeriod, periodIdOf } from '../../growth/periods.ts'
 import { planBefore } from '../../growth/plans.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { CheckInput, RequestRecord } from '../../request/module.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
 import { seesComments } from './reader.ts'
 import { namesOfCells } from './texts.ts'
-import { periodIdOf, positionsIn, rowsIn } from './values.ts'
+import { positionsIn, rowsIn } from './values.ts'
 import { nameIn } from '../../lib/name-in.ts'
 
 const row = (kind: string, text: string): PreviewRow => ({ kind, text, before: null, after: null, warning: false })

@@ -6,7 +6,7 @@ import { careerDevelopmentPlan } from '../../../contract/modules/career-developm
 import type { CompetencyInput, CompetencyOption, PlanPeriodOption, PositionInput, PositionOption } from '../../../contract/modules/career-development-plan/sources.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, findProfile, groupName, searchProfiles } from '../../growth/competencies.ts'
-import { everyPeriod, type GrowthPeriod } from '../../growth/periods.ts'
+import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { searchChoices } from '../../org/choices.ts'
@@ -23,7 +23,7 @@ function found<Row extends OptionRow>(options: readonly Row[], input: ListInput)
 }
 
 const periodOption = (period: GrowthPeriod, { language, today }: Context): PlanPeriodOption => ({
-  id: period.id, displayName: nameIn(period, language), code: period.code, from: period.from, until: period.until, fillFrom: period.fillFrom, fillUntil: period.fillUntil, isOpen: period.fillFrom <= today && today <= period.fillUntil,
+  id: period.id, displayName: nameIn(period, language), code: period.code, from: period.from, until: period.until, fillFrom: period.fillFrom, fillUntil: period.fillUntil, isOpen: isOpenOn(period, today),
 })
 
 /** Latest first. */

@@ -2,14 +2,14 @@
 import { lineText } from '../../../contract/kit/field-path.ts'
 import { commentSections, planSections } from '../../../contract/modules/career-development-plan/fields.ts'
 import { everyCompetency, findProfile } from '../../growth/competencies.ts'
-import { everyPeriod } from '../../growth/periods.ts'
+import { everyPeriod, periodIdOf } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import { choiceNames } from '../../org/choices.ts'
 import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
-import { periodIdOf, type PlanRow, rowsIn } from './values.ts'
+import { type PlanRow, rowsIn } from './values.ts'
 import { nameIn } from '../../lib/name-in.ts'
 
 const named = ['competencyId', 'sitePlan', 'functionPlan', 'positionPlan', 'suggestionPeriod'] as const

@@ -24,7 +24,6 @@ export interface PlanRow {
   comment?: string | null
 }
 
-export const periodIdOf = ({ period }: ModuleValues): string | null => (typeof period === 'string' ? period : null)
 export const formDateOf = ({ formDate }: ModuleValues): string | null => (typeof formDate === 'string' ? formDate : null)
 
 /** Rows of a section; none while it was never filled in. */

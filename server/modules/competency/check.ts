@@ -1,33 +1,28 @@
 /** What refuses an assessment, and what is worth knowing. @see contract/modules/competency/README.md#checks */
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { lineField } from '../../../contract/kit/field-path.ts'
-import { isEditable, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE } from '../../../contract/modules/competency/fields.ts'
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { lockName, q } from '../../db/context.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
+import { cameBack, findPeriod, type GrowthPeriod, heldForPeriod, isOpenOn, periodIdOf } from '../../growth/periods.ts'
 import { employmentsWithin } from '../../org/employment.ts'
 import { todayOf } from '../../org/today.ts'
 import type { Problem } from '../../lib/refuse.ts'
-import { heldBy } from '../../request/held.ts'
 import type { CheckInput, CheckResult, LevelInput, RequestRecord } from '../../request/module.ts'
 import { withProof } from '../../request/proof.ts'
 import { request } from '../../request/table.ts'
-import { finalLevels, givenIn, jobTitleOf, periodIdOf, rowsOf } from './values.ts'
+import { finalLevels, givenIn, jobTitleOf, rowsOf } from './values.ts'
 import { nameIn } from '../../lib/name-in.ts'
-
-/** What came back from an approver was handed in in time. */
-const cameBack = ({ status }: RequestRecord): boolean => status === Status.revision || status === Status.reopened
 
 async function periodProblems({ record, context }: CheckInput, period: GrowthPeriod): Promise<Problem[]> {
   const today = await todayOf(record.employeeId, context.now)
   const name = nameIn(period, context.language)
-  const isOpen = period.fillFrom <= today && today <= period.fillUntil
   const worked = (await employmentsWithin([record.employeeId], period.from, period.until)).has(record.employeeId)
-  const [other] = await q().select({ code: request.code }).from(request).where(and(heldBy(competency, record.employeeId, record.id), eq(sql`${request.values} ->> 'period'`, period.id))).limit(1)
+  const other = await heldForPeriod(competency, record.employeeId, period.id, record.id)
   return [
-    ...(isOpen || cameBack(record) ? [] : [{ code: 'competency_window', params: { period: name, from: period.fillFrom, until: period.fillUntil }, field: 'period' }]),
+    ...(isOpenOn(period, today) || cameBack(record) ? [] : [{ code: 'competency_window', params: { period: name, from: period.fillFrom, until: period.fillUntil }, field: 'period' }]),
     ...(worked ? [] : [{ code: 'competency_not_employed', params: { period: name }, field: 'period' }]),
     ...(other ? [{ code: 'competency_exists', params: { code: other.code, period: name }, field: 'period' }] : []),
   ]

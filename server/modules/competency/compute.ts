@@ -1,8 +1,8 @@
 /** What the server says of an assessment: its days, the job, and every competency the job asks for. */
 import type { ComputeInput, ModuleValues } from '../../request/module.ts'
-import { findPeriod } from '../../growth/periods.ts'
+import { findPeriod, periodIdOf } from '../../growth/periods.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
-import { periodIdOf, rowsOf, type SelfRow } from './values.ts'
+import { rowsOf, type SelfRow } from './values.ts'
 
 export async function computeAssessment({ values, employeeId, context }: ComputeInput): Promise<ModuleValues> {
   const id = periodIdOf(values)

@@ -8,7 +8,8 @@ import type { Problem } from '../../lib/refuse.ts'
 import { todayOf } from '../../org/today.ts'
 import type { Effect, EffectInput, ModuleValues } from '../../request/module.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
-import { finalLevels, periodIdOf, rowsOf } from './values.ts'
+import { finalLevels, rowsOf } from './values.ts'
+import { periodIdOf } from '../../growth/periods.ts'
 import { nameIn } from '../../lib/name-in.ts'
 
 export interface Settled {

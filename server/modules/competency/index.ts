@@ -7,7 +7,7 @@ import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { fileableEmployees } from '../../request/filing.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
 import type { SaveValues } from '../../request/requests.ts'
-import { everyPeriod } from '../../growth/periods.ts'
+import { withoutPeriod } from '../../growth/periods.ts'
 import { checkLevel, checkSubmit } from './check.ts'
 import { computeAssessment } from './compute.ts'
 import { competencyEffects } from './effects.ts'
@@ -19,7 +19,6 @@ import { seesLevels } from '../../growth/sight.ts'
 import { competencyOptions, configuration, jobOptions, periodOptions } from './sources.ts'
 import { startOf } from './start.ts'
 import { assessmentTexts, assessmentTitles, deskTexts } from './texts.ts'
-import { periodIdOf } from './values.ts'
 
 const own: Allow = (r) => r.isRequestor && r.isEmployee
 
@@ -39,10 +38,7 @@ export const competencyModule: ServerModule = serverModule(competency, {
   check: { submit: checkSubmit, level: checkLevel },
   effects: competencyEffects,
   preview: previewAssessment,
-  async vanished(records) {
-    const known = await everyPeriod('competency')
-    return new Set(records.filter((r) => periodIdOf(r.values) !== null && !known.has(periodIdOf(r.values) as string)).map((r) => r.id))
-  },
+  vanished: (records) => withoutPeriod('competency', records),
   texts: assessmentTexts,
   title: assessmentTitles,
 })

@@ -6,13 +6,11 @@ import { type CompetencyOption, EVIDENCE_FROM, EVIDENCE_LENGTH, FINAL_TOLERANCE,
 import { competency } from '../../../contract/modules/competency/index.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, type Competency, groupName, searchProfiles } from '../../growth/competencies.ts'
-import { everyPeriod, type GrowthPeriod } from '../../growth/periods.ts'
+import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { fold } from '../../org/fold.ts'
 import { hrIn, viewerOf } from '../../request/viewer.ts'
 import { nameIn } from '../../lib/name-in.ts'
-
-export const isOpenOn = ({ fillFrom, fillUntil }: GrowthPeriod, today: string): boolean => fillFrom <= today && today <= fillUntil
 
 export const periodOption = (period: GrowthPeriod, { language, today }: Context): PeriodOption => ({
   id: period.id, displayName: nameIn(period, language), code: period.code, periodStart: period.from, periodEnd: period.until, fillFrom: period.fillFrom, fillUntil: period.fillUntil, isOpen: isOpenOn(period, today),

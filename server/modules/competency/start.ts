@@ -1,15 +1,11 @@
 /** What a new assessment starts with. */
-import { and, eq, sql } from 'drizzle-orm'
 import type { AskedCompetency, AssessmentStart, StartInput } from '../../../contract/modules/competency/calls.ts'
 import { competency } from '../../../contract/modules/competency/index.ts'
-import { q } from '../../db/context.ts'
 import { everyCompetency, groupName, type JobProfile } from '../../growth/competencies.ts'
 import { levelsBefore } from '../../growth/levels.ts'
-import { findPeriod } from '../../growth/periods.ts'
+import { findPeriod, heldForPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { heldBy } from '../../request/held.ts'
-import { request } from '../../request/table.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
 import { levelTextsOf, periodOption } from './sources.ts'
 import { nameIn } from '../../lib/name-in.ts'
@@ -32,9 +28,9 @@ export async function startOf({ period: periodId, employeeId }: StartInput, cont
   const job = await jobOf(caller.employeeId, now)
   const asked = await askedLevels(job.profile)
   if (asked.length === 0) refuse('competency_no_profile', { job: job.title })
-  const [existing] = await q().select({ id: request.id, code: request.code }).from(request).where(and(heldBy(competency, caller.employeeId), eq(sql`${request.values} ->> 'period'`, period.id))).limit(1)
+  const existing = await heldForPeriod(competency, caller.employeeId, period.id)
   return {
     employeeId: caller.employeeId, employee: caller.fullName, period: periodOption(period, context), jobTitle: job.title,
-    rows: await askedCompetencies(asked, { employeeId: caller.employeeId, before: period.from }, language), existing: existing ?? null,
+    rows: await askedCompetencies(asked, { employeeId: caller.employeeId, before: period.from }, language), existing,
   }
 }

@@ -1,11 +1,11 @@
 /** Names of what assessments refer to, for many at once. */
 import { lineText } from '../../../contract/kit/field-path.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { everyPeriod } from '../../growth/periods.ts'
+import { everyPeriod, periodIdOf } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { text } from '../../lib/text.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
-import { type DeskField, givenIn, periodIdOf, rowsOf } from './values.ts'
+import { type DeskField, givenIn, rowsOf } from './values.ts'
 import { nameIn } from '../../lib/name-in.ts'
 
 async function periodNames(language: string): Promise<Map<string, string>> {

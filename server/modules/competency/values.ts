@@ -21,7 +21,6 @@ export type DeskField = 'superiorLevels' | 'finalLevels'
 
 const listIn = <Row>(value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
-export const periodIdOf = (values: ModuleValues): string | null => (typeof values.period === 'string' ? values.period : null)
 export const jobTitleOf = (values: ModuleValues): string => (typeof values.jobTitle === 'string' ? values.jobTitle : '')
 export const rowsOf = (values: ModuleValues): SelfRow[] => listIn<SelfRow>(values.rows)
 
