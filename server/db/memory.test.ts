@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSetting, settingOf } from '../org/settings.ts'
@@ -7,6 +7,7 @@ import { atOneMoment, q, tx } from './context.ts'
 import type { Database } from './database.ts'
 import { remembered, rememberedById, withMemory } from './memory.ts'
 import { openTestDatabase } from './test-database.ts'
+import { watchStatements } from '../../tests/support/statements.ts'
 
 const thing = pgTable('thing', { id: text('id').primaryKey(), name: text('name') })
 let database: Database
@@ -47,6 +48,14 @@ describe('in one call', () => {
     })
     await withMemory(one)
     expect(asked).toEqual(['one', 'one'])
+  })
+
+  test('a query as it is built runs once, however often it is waited for', async () => {
+    const read = () => remembered([thing], 'built', () => q().select({ id: thing.id }).from(thing).where(eq(thing.id, 'a')))
+    const statements = await watchStatements(database, () => withMemory(async () => {
+      expect([await read(), await read(), ...(await Promise.all([read(), read()]))]).toEqual([[{ id: 'a' }], [{ id: 'a' }], [{ id: 'a' }], [{ id: 'a' }]])
+    }))
+    expect(statements).toHaveLength(1)
   })
 
   test('reads of one moment see what was there when they began, write nothing, and forget nothing of what the call has read', async () => {

@@ -48,11 +48,12 @@ function keep<T>(memory: Memory, key: string, of: readonly string[], row: Promis
  * Reads once. What is answered is shared: it must not be changed.
  * @param of every table that `read` looks at
  * @param key all that `read` depends on
+ * @param read also a query as it is built, which would run once more each time it is waited for: it is made a promise first
  */
-export function remembered<T>(of: readonly PgTable[], key: string, read: () => Promise<T>): Promise<T> {
+export function remembered<T>(of: readonly PgTable[], key: string, read: () => PromiseLike<T>): Promise<T> {
   const memory = current.getStore()
-  if (!memory) return read()
-  return (memory.get(key)?.row as Promise<T> | undefined) ?? keep(memory, key, of.map(getTableName), read())
+  if (!memory) return Promise.resolve(read())
+  return (memory.get(key)?.row as Promise<T> | undefined) ?? keep(memory, key, of.map(getTableName), Promise.resolve(read()))
 }
 
 /** True inside a call or a transaction. */

@@ -12,7 +12,7 @@ import { growthPeriod } from './table.ts'
 export type GrowthPeriod = typeof growthPeriod.$inferSelect
 export type PeriodKind = GrowthPeriod['kind']
 
-const all = (): Promise<readonly GrowthPeriod[]> => remembered([growthPeriod], 'growth periods', async () => q().select().from(growthPeriod))
+const all = (): Promise<readonly GrowthPeriod[]> => remembered([growthPeriod], 'growth periods', () => q().select().from(growthPeriod))
 
 /** Every period of a kind by id: one or two a year. */
 export const everyPeriod = async (kind: PeriodKind): Promise<ReadonlyMap<string, GrowthPeriod>> => new Map((await all()).filter((p) => p.kind === kind).map((p) => [p.id, p]))
