@@ -18,7 +18,8 @@ import { showError } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card } from '../../ui/surfaces.tsx'
-import { SearchBox, useSearchText } from './search-box.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
+import { SearchBox } from './search-box.tsx'
 import { saveBytes } from '../../request/attachments/use-file.ts'
 
 const PAGE = 50
@@ -46,7 +47,7 @@ export function AcknowledgementsScreen() {
   const { t } = useTranslation('announcements')
   const { id = '' } = useParams({ strict: false })
   const [show, setShow] = useState<(typeof shows)[number]>('missing')
-  const [words, search] = useSearchText()
+  const [words, setWords, search] = useSearchText()
   const [busy, setBusy] = useState(false)
   const input = { id, show, ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
   const list = useInfiniteQuery({
@@ -75,7 +76,7 @@ export function AcknowledgementsScreen() {
         </dl>
       ) : null}
       <SegmentedTabs label={t('show')} value={show} onChange={setShow} segments={shows.map((value) => ({ value, label: t(`who.${value}`) }))} />
-      <SearchBox {...words} label={t('who.search')} />
+      <SearchBox value={words} onChange={setWords} label={t('who.search')} />
       {state.loading ? <SkeletonRows count={5} /> : null}
       {state.notFound ? <EmptyState icon="lock" title={t('gone')} /> : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
       {rows?.length === 0 ? <EmptyState icon="users" title={t(show === 'missing' && !search ? 'who.everybody' : 'nothing')} /> : null}

@@ -12,8 +12,9 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
-import { SearchBox, useSearchText } from './search-box.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const PAGE = 20
 const views = ['all', 'unread', 'toAcknowledge', 'manage'] as const
@@ -26,7 +27,7 @@ export function AnnouncementsScreen() {
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const view: View = views.find((v) => v === raw.view) ?? 'all'
-  const [words, search] = useSearchText()
+  const [words, setWords, search] = useSearchText()
   const input = { ...(view === 'manage' ? { manage: true } : { show: view }), ...(search ? { filterSearch: search } : {}), paginationSize: PAGE }
   const list = useInfiniteQuery({
     queryKey: [announcementCalls.essAnnouncements.id, { ...input, pages: 'all' }],
@@ -42,7 +43,7 @@ export function AnnouncementsScreen() {
     <Page>
       <PageHeader title={t('title')} backTo="/" actions={me?.isHr ? <LinkButton to="/announcements/new" look="primary" icon="plus">{t('new')}</LinkButton> : <LinkButton to="/files" look="quiet" size="small" icon="file">{t('files')}</LinkButton>} />
       <SegmentedTabs label={t('show')} value={view} segments={shown.map((v) => ({ value: v, label: t(`show.${v}`) }))} onChange={(v) => void navigate({ to: '.', search: v === 'all' ? {} : { view: v }, replace: true })} />
-      <SearchBox {...words} label={t('search')} />
+      <SearchBox value={words} onChange={setWords} label={t('search')} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}

@@ -24,8 +24,9 @@ import { showError } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { EssFileDialog } from './ess-file-dialog.tsx'
-import { SearchBox, useSearchText } from './search-box.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const MOST = 500
 
@@ -59,7 +60,7 @@ function File({ row, onOpen, onEdit }: { row: EssFileRow; onOpen: () => void; on
 export function EssFilesScreen() {
   const { t } = useTranslation('announcements')
   const me = useMe()
-  const [words, search] = useSearchText()
+  const [words, setWords, search] = useSearchText()
   const [category, setCategory] = useState('')
   const [edited, setEdited] = useState<EssFileRow | 'new' | null>(null)
   const [opened, setOpened] = useState<EssFileRow | null>(null)
@@ -72,7 +73,7 @@ export function EssFilesScreen() {
   return (
     <Page>
       <PageHeader title={t('files')} backTo="/" actions={manage ? <Button look="primary" icon="upload" onClick={() => setEdited('new')}>{t('file.new')}</Button> : null} />
-      <SearchBox {...words} label={t('files.search')} />
+      <SearchBox value={words} onChange={setWords} label={t('files.search')} />
       {names.length > 1 ? <SegmentedTabs label={t('folder')} value={category} onChange={setCategory} segments={[{ value: '', label: t('folder.all') }, ...names.map((name) => ({ value: name, label: name }))]} /> : null}
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.loading ? <SkeletonRows count={4} /> : null}

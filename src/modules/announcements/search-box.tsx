@@ -1,23 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-
-const SEARCH_MS = 400
 
 interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
   label: string
-}
-
-/** What is typed, and what is searched for once the person pauses. */
-export function useSearchText(): [Omit<SearchBoxProps, 'label'>, string] {
-  const [value, onChange] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(value.trim()), SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return [{ value, onChange }, search]
 }
 
 export function SearchBox({ value, onChange, label }: SearchBoxProps) {

@@ -1,17 +1,16 @@
 import '../../request/request.css'
 import './attendance.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
 import type { AttendanceGrouping } from '../../../contract/modules/attendance/calls.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { SearchInput } from '../../ui/field/search-input.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { DayView } from './day-view.tsx'
 import { ListView } from './list-view.tsx'
 
-const SEARCH_MS = 400
 const groupings: readonly AttendanceGrouping[] = ['status', 'workingHours', 'otHours']
 
 /** `/attendance`: one day in cards, or days in a list. What is shown stands in the address. */
@@ -23,12 +22,7 @@ export function AttendanceScreen() {
   const view = raw.view === 'list' ? 'list' : 'day'
   const date = isDateOfUse(raw.date) ? raw.date : show.today
   const groupBy = groupings.find((g) => g === raw.groupBy) ?? 'status'
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [text, setText, search] = useSearchText()
   const go = (change: Record<string, string>) => void navigate({ to: '.', search: { view, date, groupBy, ...change }, replace: true })
   return (
     <Page wide>

@@ -2,7 +2,7 @@ import '../../request/request.css'
 import './balance.css'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { call } from '../../api/call.ts'
@@ -14,6 +14,7 @@ import { readState } from '../../request/use-read.ts'
 import { useMe, useReadOnly, useTools } from '../../request/use-tools.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
@@ -23,7 +24,6 @@ import { ExplainDialog } from './explain-dialog.tsx'
 import { TransactionsDialog } from './transactions-dialog.tsx'
 
 const PAGE = 25
-const SEARCH_MS = 400
 
 /** @property date day the explained balance stands for */
 type Asked = { row: BalanceRow; view: 'transactions' | 'explain'; date?: string } | null
@@ -80,12 +80,7 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
 function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const tools = useTools('leave')
   const { t, show } = tools
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [text, setText, search] = useSearchText()
   const list = useInfiniteQuery({
     queryKey: [leaveBalanceCalls.getSubordinateLeaveBalance.id, { filterSearch: search || undefined, pages: 'all' }],
     queryFn: ({ pageParam, signal }) => call(leaveBalanceCalls.getSubordinateLeaveBalance, { filterSearch: search || undefined, paginationSize: PAGE, paginationPage: pageParam }, { signal }),

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { useSearchText } from '../../../ui/field/use-search-text.ts'
 
 const PAGE = 24
 const switches = ['onlyFree', 'onlyOwnSite', 'onlyRequired'] as const

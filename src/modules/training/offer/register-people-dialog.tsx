@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { useSearchText } from '../../../ui/field/use-search-text.ts'
 
 const PAGE = 50
 /** At once: each is a request of its own. */
