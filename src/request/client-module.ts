@@ -165,7 +165,7 @@ export interface ClientFacts<F extends Fields> {
   listTop?: Part<object>
   /** Extra panel of the detail screen. */
   detailPanel?: Part<{ record: RequestDetail<Values<F>> }>
-  /** Draws the reader's own part to fill in at their desk, in place of its fields; what was filled in at desks is then read in `rowsPanel`. */
+  /** Draws the reader's own part to fill in at their desk, in place of its fields; what was filled in at desks is then read in `rowsPanel`, or here where the part stands beside the rows (`deskBeside`): with nothing of the reader's own. */
   deskPanel?: Part<DeskPanelProps<F>>
   /** The desk's part stands beside the rows of the request where there is room for both. */
   deskBeside?: true
