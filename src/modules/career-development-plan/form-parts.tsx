@@ -1,7 +1,8 @@
 import './plan.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { lineText } from '../../../contract/kit/field-path.ts'
-import { careerDevelopmentPlanCalls as calls, type CompetencyOption, type PlanDetail } from '../../../contract/modules/career-development-plan/calls.ts'
+import { careerDevelopmentPlanCalls as calls, type CompetencyOption, type PlanDetail, type PlanPeriodOption } from '../../../contract/modules/career-development-plan/calls.ts'
 import { careerDevelopmentPlanFields as fields } from '../../../contract/modules/career-development-plan/fields.ts'
 import { newRecordId } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
@@ -25,16 +26,24 @@ function useOpenSections(recordId: string): readonly string[] {
   return (read.data as PlanDetail | undefined)?.openSections ?? SECTIONS
 }
 
-/** Who the plan is about, in front of what they write. */
+/** The period, which is nearly always the one that plans are taken of now. */
 export function PeriodField({ form, ...props }: Props) {
+  const current = useOptions<PlanPeriodOption>(calls.datasourcePeriod, {}).data?.listData.find((p) => p.isOpen)
+  const value = form.values.period ?? null
+  useEffect(() => {
+    if (!current || value !== null) return
+    form.remember('period', current.displayName, current.id)
+    form.propose({ period: current.id })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
+  }, [current?.id, value])
+  return <AnyField {...props} name="period" field={fields.period} ns={NS} form={form} />
+}
+
+/** Who the plan is about, below the rest of the step: nothing that is filled in moves when it comes. */
+function AboutPerson() {
   const { t } = useTools(NS)
   const asked = useQuery({ ...query(calls.getPersonalInformation, { id: NOBODY }), retry: false, meta: { quiet: true } })
-  return (
-    <>
-      {asked.data ? <PersonCard person={asked.data} /> : asked.isError ? <p className="cdp-dim">{t(`${NS}:person.offline`)}</p> : <Skeleton height={240} radius={12} />}
-      <AnyField {...props} name="period" field={fields.period} ns={NS} form={form} />
-    </>
-  )
+  return asked.data ? <PersonCard person={asked.data} /> : asked.isError ? <p className="cdp-dim">{t(`${NS}:person.offline`)}</p> : <Skeleton height={420} radius={12} />
 }
 
 function Locked({ name, form, label }: { name: SectionName; form: FormApi; label: string }) {
@@ -55,7 +64,12 @@ function SectionField({ name, form, ...props }: Props & { name: SectionName }) {
   return <AnyField {...props} name={name} field={fields[name]} ns={NS} form={form} />
 }
 
-export const PreviousField = (props: Props) => <SectionField {...props} name="previousCompetencyData" />
+export const PreviousField = (props: Props) => (
+  <>
+    <SectionField {...props} name="previousCompetencyData" />
+    <AboutPerson />
+  </>
+)
 export const AgeField = (props: Props) => <SectionField {...props} name="developmentByAgeData" />
 
 /** What the person will do, with what their job asks for ready to be planned. */
