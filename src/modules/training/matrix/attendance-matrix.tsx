@@ -25,6 +25,7 @@ const Pager = late(() => import('../run/pager.tsx').then((m) => m.Pager))
 const PAGE = 50
 const SESSIONS = 100
 const statuses: readonly AttendanceStatusId[] = [1, 2, 3, 4, 0]
+const [OPEN, EXCUSED] = [0, 4]
 
 /** One mark: a sign on its colour, its word for who does not see it; what else is known when pointed at. */
 function Cell({ mark }: { mark: MarkOfSession | undefined }) {
@@ -46,12 +47,14 @@ function Cell({ mark }: { mark: MarkOfSession | undefined }) {
 
 function PersonLine({ person, sessions }: { person: AttendanceOfPerson; sessions: readonly AttendanceOfSession[] }) {
   const { show } = useTools()
+  // who was excused, and of whom nothing is recorded yet, has no share of anything
+  const counts = person.marks.some(({ attendanceStatusId }) => attendanceStatusId !== OPEN && attendanceStatusId !== EXCUSED)
   return (
     <tr>
       <th scope="row"><span className="tr-mx-name">{person.employee}</span><span className="tr-mx-sub">{show.list([person.employeeCode, person.sessionGroup])}</span></th>
       {sessions.map(({ session }) => <Cell key={session.sessionId} mark={person.marks.find((m) => m.sessionId === session.sessionId)} />)}
-      <td className="num">{show.decimal(person.trainingHour)}</td>
-      <td className="num">{show.decimal(person.percent)} %</td>
+      <td className="num">{counts ? show.decimal(person.trainingHour) : '–'}</td>
+      <td className="num">{counts ? <>{show.decimal(person.percent)} %</> : '–'}</td>
     </tr>
   )
 }
@@ -99,9 +102,9 @@ export function AttendanceMatrix({ training }: { training: TrainingDetail }) {
           <tfoot>
             <tr>
               <th scope="row">{t('training-attendance:matrix.came')}</th>
-              {sessions.map(({ session, present, partly, open, participants, attendanceRate }) => (
-                // while nothing is recorded there is nothing to count
-                <td key={session.sessionId}>{open === participants ? '–' : <>{t('training-attendance:count', { recorded: present + partly, participants })}<span className="tr-mx-sub">{show.decimal(attendanceRate)} %</span></>}</td>
+              {sessions.map(({ session, present, partly, excused, open, participants, attendanceRate }) => (
+                // while nothing is recorded there is nothing to count; who was excused is in neither number
+                <td key={session.sessionId}>{open === participants ? '–' : <>{t('training-attendance:count', { recorded: present + partly, participants: participants - excused })}<span className="tr-mx-sub">{show.decimal(attendanceRate)} %</span></>}</td>
               ))}
               <td colSpan={2}><span className="sr-only">{t('training-attendance:matrix.not-summed')}</span></td>
             </tr>
