@@ -32,7 +32,7 @@ export function ActiveScreen() {
     <Page wide>
       <PageHeader
         title={training.title} backTo="/training" status={<StatusLabel {...statusLook[training.status]}>{t(`training-screens:status.${training.status}`)}</StatusLabel>}
-        subtitle={show.list([show.period(training.trainingRequestStart, training.trainingRequestUntil), t('training-screens:hours', { hours: show.decimal(training.trainingHour) }), training.place, training.external && training.provider])}
+        subtitle={show.list([show.period(training.trainingRequestStart, training.trainingRequestUntil), Number(training.trainingHour) > 0 && t('training-screens:hours', { hours: show.decimal(training.trainingHour) }), training.place, training.external && training.provider])}
       />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       <TrainingBody training={training} />

@@ -47,7 +47,7 @@ export function MinePane({ id, trainings }: { id: string; trainings: readonly Ac
         <section className="trl-column" aria-label={training.title}>
           <div>
             <h2 className="trl-pane-title"><Link to="/training/active-training/$id" params={{ id }}>{training.title}</Link></h2>
-            <p className="trl-line"><StatusLabel {...statusLook[training.status]}>{t(`training-screens:status.${training.status}`)}</StatusLabel><span className="trl-dim">{show.list([show.period(training.trainingRequestStart, training.trainingRequestUntil), t('training-screens:hours', { hours: show.decimal(training.trainingHour) }), training.place])}</span></p>
+            <p className="trl-line"><StatusLabel {...statusLook[training.status]}>{t(`training-screens:status.${training.status}`)}</StatusLabel><span className="trl-dim">{show.list([show.period(training.trainingRequestStart, training.trainingRequestUntil), Number(training.trainingHour) > 0 && t('training-screens:hours', { hours: show.decimal(training.trainingHour) }), training.place])}</span></p>
           </div>
           {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
           <TrainingBody training={training} beside />

@@ -19,7 +19,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <h3><Link to="/training/open-registration/detail/$id" params={{ id: offer.id }}>{offer.title}</Link></h3>
         {offer.requiredForYou ? <StatusLabel tone="red" icon="alert">{t('training-screens:required-for-you')}</StatusLabel> : null}
       </div>
-      <p className="trl-dim">{show.list([show.period(offer.trainingRequestStart, offer.trainingRequestUntil), t('training-screens:hours', { hours: show.decimal(offer.trainingHour) }), offer.place, offer.external && offer.provider])}</p>
+      <p className="trl-dim">{show.list([show.period(offer.trainingRequestStart, offer.trainingRequestUntil), Number(offer.trainingHour) > 0 && t('training-screens:hours', { hours: show.decimal(offer.trainingHour) }), offer.place, offer.external && offer.provider])}</p>
       <p className="trl-line"><SeatLabel offer={offer} /><span className="trl-dim">{windowText(offer)}</span></p>
       <OwnState own={offer.own} />
       <div className="trl-offer-act">

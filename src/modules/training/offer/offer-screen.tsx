@@ -50,7 +50,7 @@ export function OpenRegistration() {
   const chooses = offer.sessionGroups.length > 1 && !isIn && offer.mayRegister
   return (
     <Page wide>
-      <PageHeader title={offer.title} subtitle={show.list([show.period(offer.trainingRequestStart, offer.trainingRequestUntil), t('training-screens:hours', { hours: show.decimal(offer.trainingHour) }), offer.place])} backTo="/training" />
+      <PageHeader title={offer.title} subtitle={show.list([show.period(offer.trainingRequestStart, offer.trainingRequestUntil), Number(offer.trainingHour) > 0 && t('training-screens:hours', { hours: show.decimal(offer.trainingHour) }), offer.place])} backTo="/training" />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       <div className="trl-two">
         <div className="trl-column">
