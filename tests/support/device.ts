@@ -187,11 +187,15 @@ function hearFetchedAhead(page: Page): FetchedAhead {
   const heard: FetchedAhead = { asked: 0, answered: 0, kept: new Set() }
   const isAhead = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith(calls.platform.readMany.path)
   const readsOf = (request: Request) => (fromWire(request.postDataJSON()) as InputOf<typeof calls.platform.readMany>).reads
+  // what the page before had begun ends here, too, and is none of these
+  const begun = new Set<Request>()
   page.on('request', (request) => {
-    if (isAhead(request)) heard.asked += readsOf(request).length
+    if (!isAhead(request)) return
+    begun.add(request)
+    heard.asked += readsOf(request).length
   })
   page.on('requestfinished', (request) => {
-    if (!isAhead(request)) return
+    if (!begun.has(request)) return
     const reads = readsOf(request)
     void request.response().then(async (response) => {
       const { answers } = fromWire(await response?.json()) as OutputOf<typeof calls.platform.readMany>
@@ -200,7 +204,7 @@ function hearFetchedAhead(page: Page): FetchedAhead {
   })
   // cut off: nothing of it was kept, and the page asks again when it wants to
   page.on('requestfailed', (request) => {
-    if (isAhead(request)) heard.asked -= readsOf(request).length
+    if (begun.has(request)) heard.asked -= readsOf(request).length
   })
   return heard
 }
