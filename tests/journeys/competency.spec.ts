@@ -103,7 +103,7 @@ test('a gap names the training that teaches it; the picture is read by keys and 
   await expect(picture).toHaveAttribute('aria-valuenow', '1')
   expect(await picture.getAttribute('aria-valuetext')).not.toBe(last)
   await expect(page.getByRole('table', { name: 'Levels against what is required' }), 'the same in a table').toBeAttached()
-  const share = page.getByText(/^\d+(\.\d+)? %$/).first()
+  const share = page.getByText(/^\d+(\.\d+)?\s?%$/).first()
   await expect(share).toBeVisible()
   const ready = await share.innerText()
   await choose(page, 'Compared with the job', /^Account executive/)
