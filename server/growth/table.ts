@@ -24,6 +24,12 @@ export const growthPeriod = pgTable(
     /** Days on which it is filled in, inclusive. */
     fillFrom: civilDate('fill_from').notNull(),
     fillUntil: civilDate('fill_until').notNull(),
+    /** Of appraisals: days from and until which people are evaluated, until which they rate themselves and others, and from which they are told; the day it was closed. */
+    assessFrom: civilDate('assess_from'),
+    selfUntil: civilDate('self_until'),
+    assessUntil: civilDate('assess_until'),
+    publishFrom: civilDate('publish_from'),
+    closedOn: civilDate('closed_on'),
     /** Of the demo company: no file says it, and none takes it away. */
     demo: boolean('demo').notNull().default(false),
     version: integer('version').notNull().default(1),
