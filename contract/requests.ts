@@ -18,8 +18,12 @@ import { leaveRequest } from './modules/leave-requests/index.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
 import { manualShift } from './modules/manual-shifts/index.ts'
 import { manualShiftSchemas } from './modules/manual-shifts/schemas.ts'
+import { objectiveFilling } from './modules/objective-filling/index.ts'
+import { objectiveSchemas } from './modules/objective-filling/schemas.ts'
 import { overtimeRequest } from './modules/overtime-schedule/index.ts'
 import { overtimeSchemas } from './modules/overtime-schedule/schemas.ts'
+import { performanceAppraisal } from './modules/performance-appraisal/index.ts'
+import { appraisalSchemas } from './modules/performance-appraisal/schemas.ts'
 import { permitOut } from './modules/permit-out/index.ts'
 import { permitOutSchemas } from './modules/permit-out/schemas.ts'
 import { timesheet } from './modules/timesheets/index.ts'
@@ -48,6 +52,8 @@ const entries = {
   trainingRequest: { def: trainingRequest, schemas: trainingRequestSchemas },
   trainingOpenRegistration: { def: trainingOpenRegistration, schemas: registrationSchemas },
   competency: { def: competency, schemas: competencySchemas },
+  objectiveFilling: { def: objectiveFilling, schemas: objectiveSchemas },
+  performanceAppraisal: { def: performanceAppraisal, schemas: appraisalSchemas },
   careerDevelopmentPlan: { def: careerDevelopmentPlan, schemas: careerDevelopmentPlanSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
