@@ -22,7 +22,7 @@ import { openApi, type TestApi, undone } from './api.ts'
 import { aCast, type People, TODAY } from './company.ts'
 import { SOME_ID } from './inputs.ts'
 import { everyModule } from './modules.ts'
-import { isFiledForOthers, type Staged, staging } from './requests.ts'
+import { isFiledForOneself, isFiledForOthers, type Staged, staging } from './requests.ts'
 
 type Role = 'requester' | 'employee concerned' | 'superior not in the chain' | 'approver on level 1' | 'delegate of level 1' | 'approver on level 2' | 'HR' | 'stranger' | 'read-only person' | 'person without the module'
 
@@ -147,7 +147,7 @@ export function lifecycleSuite(modules: readonly ServerModule[]): void {
       return `200 → ${leadsTo(isAction(action) ? action : 'submit', state, role)}`
     }
 
-    describe.each([forOneself, ...(isFiledForOthers(module) ? [forAnother] : [])])(`${def.slug} $title`, (filing) => {
+    describe.each([...(isFiledForOneself(module) ? [forOneself] : []), ...(isFiledForOthers(module) ? [forAnother] : [])])(`${def.slug} $title`, (filing) => {
       let api: TestApi
       let people: People
       let states: Staged[]

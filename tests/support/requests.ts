@@ -112,9 +112,12 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
 
 /** Rows of a module that says itself how a request of it may look: where what is needed depends on what else a row says. */
 interface OwnForm {
+  /** Also the id of the request, where a task says which it is. */
   ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
   /** What the first level fills in before it approves. */
   ownDesk?: (detail: Record<string, unknown>) => Record<string, unknown>
+  /** Nobody files one about themselves. */
+  onlyForOthers?: true
 }
 /** By slug. Plain files and imports: the faults run without a bundler. */
 const ownForms = new Map<string, OwnForm>()
@@ -138,7 +141,7 @@ async function formOn({ def }: ServerModule, as: Person, employeeId: string, dat
   const filling: Filling = { as, employeeId, date: dayOf(date), lasts, values: {} }
   const own = ownFormOf(def.slug)
   const rows = own ? await own.ownRows(filling, (field) => firstOption(field, filling)) : await firstRow(fields, filling)
-  return { ...(await filled(fields, filling)), ...rows, id: randomUUID(), version: 0 }
+  return { id: randomUUID(), ...(await filled(fields, filling)), ...rows, version: 0 }
 }
 
 /** What each module said to the first form that was made for it. */
@@ -173,6 +176,9 @@ export async function fillDesk({ def }: ServerModule, as: Person, id: string): P
   const { desk } = detail
   if (desk?.version === 0 && desk.mine.length > 0) await as.get(saveDesk, { id, deskVersion: 0, ...ownDesk(detail) })
 }
+
+/** True when a request of the module can be filed for oneself. */
+export const isFiledForOneself = (module: ServerModule): boolean => ownFormOf(module.def.slug)?.onlyForOthers !== true
 
 /** True when a request of the module can be filed for somebody else. */
 export const isFiledForOthers = (module: ServerModule): boolean => 'employeeId' in (module.def.fields as Fields)
