@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromHundredths, toHundredths } from '../kit/decimal.ts'
 import type { RangeRow, RaterOutcome } from './appraisal.ts'
-import { calibrationProblem, type EvaluationInput, evaluate, gradeOf, groupCounts, isClosed, percentOf, scoreOfAchievement, sectionScore } from './score.ts'
+import { calibrationProblem, type EvaluationInput, evaluate, gradeOf, groupCounts, groupScore, isClosed, percentOf, scoreOfAchievement, sectionScore, totalScore } from './score.ts'
 
 const bands: RangeRow[] = [
   { from: null, until: '70.00', score: '1.00' }, { from: '70.00', until: '90.00', score: '2.00' }, { from: '90.00', until: '105.00', score: '3.00' },
@@ -99,6 +99,15 @@ test('of a scale the value chosen is looked up; of yes or no the value', () => {
   expect(['1.00', '0.00'].map((v) => scoreOfAchievement(yesNo, v, null)?.score)).toEqual(['5.00', '1.00'])
 })
 
+test('half a hundredth goes up, and less than half does not', () => {
+  expect([groupScore(['3.00', '3.01']), groupScore(['3.00', '3.00', '3.01']), totalScore([{ weight: '50.00', score: '3.00' }, { weight: '50.00', score: '3.01' }]), percentOf(1, '1.00', '32.00')]).toEqual(['3.01', '3.00', '3.01', '3.13'])
+})
+
+test('a grade begins at its boundary; below all of them there is none', () => {
+  expect(['4.50', '4.49', '0.00'].map((s) => gradeOf(grades.toReversed(), s))).toEqual(['A', 'B', 'E'])
+  expect(gradeOf([{ code: 'A', from: '4.50' }], '4.49')).toBeNull()
+})
+
 test('a group counts once it is closed, with enough answers', () => {
   const steps = (...all: (RaterOutcome | null)[]) => all.map((outcome) => ({ outcome, paStatusId: outcome === null ? 1 : 4 }) as const)
   expect([steps('done', 'done', 'done', null), steps('done', 'done', 'done', 'declined'), steps('done', 'done', 'declined', 'missed'), []].map((s) => [isClosed(s), groupCounts(s, 3)]))
@@ -110,20 +119,51 @@ function* numbersBelow(limit: number): Generator<number, never> {
   for (let x = 12_345; ;) { x = (x * 1_103_515_245 + 12_345) % 2_147_483_648; yield Math.floor((x / 2_147_483_648) * limit) }
 }
 
-test('whatever is given: a score lies between the lowest and the highest of its rows, in any order; a group that does not count changes nothing', () => {
-  const random = numbersBelow(5)
-  const next = () => random.next().value + 1
-  for (let round = 0; round < 500; round++) {
-    const scores = by(next(), next(), next(), next())
-    const groups = [{ kind: 'peer' as const, counts: true, answers: [1, 2, 3].map(() => by(next(), next(), next(), next())) }]
-    const input = { ...example, objectives: [], scores, groups }
-    const numbers = evaluate(input)
-    const all = [scores, ...groups[0]?.answers ?? []].flatMap((m) => [...m.values()]).map(toHundredths)
-    const score = toHundredths(numbers.score)
-    expect(score).toBeGreaterThanOrEqual(Math.min(...all))
-    expect(score).toBeLessThanOrEqual(Math.max(...all))
-    const turned = { ...input, sections: input.sections.toReversed().map((s) => ({ ...s, criteria: s.criteria.toReversed() })), raters: input.raters.toReversed() }
-    expect(evaluate(turned).score).toBe(numbers.score)
-    expect(evaluate({ ...input, groups: [...groups, { kind: 'subordinate', counts: false, answers: [by(1, 1, 1, 1)] }] }).score).toBe(numbers.score)
+describe('whatever is given', () => {
+  const random = numbersBelow(1_000_000)
+  const below = (limit: number) => random.next().value % limit
+  const anyScores = () => by(...criteria.map(() => below(5) + 1))
+  const anyInput = (): EvaluationInput => ({
+    ...example, scores: anyScores(), groups: [{ kind: 'peer', counts: true, answers: [1, 2, 3].map(anyScores) }, { kind: 'subordinate', counts: true, answers: [1, 2, 3, 4].map(anyScores) }],
+    objectives: example.objectives.map((o) => ({ ...o, weight: fromHundredths((below(36) + 5) * 100) })),
+    achievements: new Map(example.objectives.map((o) => [o.id, o.id === 'course' ? fromHundredths(below(2) * 100) : fromHundredths(below(2 * toHundredths(o.target ?? '3.00')))])),
+  })
+  const inputs = Array.from({ length: 500 }, anyInput)
+  const expectWithin = (score: string | null, all: readonly (string | null)[]) => {
+    expect(score).not.toBeNull()
+    expect(toHundredths(score)).toBeGreaterThanOrEqual(Math.min(...all.map(toHundredths)))
+    expect(toHundredths(score)).toBeLessThanOrEqual(Math.max(...all.map(toHundredths)))
   }
+
+  test('a score lies between the lowest and the highest of its rows', () => {
+    for (const input of inputs) {
+      const { rows, objectiveScore, superiorScore, criteriaScore, score } = evaluate(input)
+      const ofObjectives = [...rows.values()].map((r) => r.score)
+      const ofCriteria = [input.scores, ...input.groups.flatMap((g) => g.answers)].flatMap((m) => [...m.values()])
+      expectWithin(objectiveScore, ofObjectives)
+      expectWithin(superiorScore, [...input.scores.values()])
+      expectWithin(criteriaScore, ofCriteria)
+      expectWithin(score, [...ofObjectives, ...ofCriteria])
+    }
+  })
+
+  test('the order of rows, weights, groups, answers and bands does not matter', () => {
+    for (const input of inputs) {
+      const { rows: _rows, groups: _groups, ...numbers } = evaluate(input)
+      expect(evaluate({
+        ...input, sections: input.sections.toReversed().map((s) => ({ ...s, criteria: s.criteria.toReversed() })), raters: input.raters.toReversed(), grades: grades.toReversed(),
+        objectives: input.objectives.toReversed().map((o) => ({ ...o, range: { ...o.range, rows: o.range.rows.toReversed() } })), groups: input.groups.toReversed().map((g) => ({ ...g, answers: g.answers.toReversed() })),
+      })).toMatchObject(numbers)
+    }
+  })
+
+  test('a group that does not count changes nothing, whatever it answered', () => {
+    for (const input of inputs) {
+      const groups = input.groups.slice(0, 1)
+      const { groups: _groups, ...numbers } = evaluate({ ...input, groups })
+      const more = evaluate({ ...input, groups: [...groups, { kind: 'subordinate', counts: false, answers: [1, 2].map(anyScores) }] })
+      expect(more).toMatchObject(numbers)
+      expect(more.groups[1]).toEqual({ kind: 'subordinate', score: null, byCriterion: new Map() })
+    }
+  })
 })

@@ -3,10 +3,11 @@
  * inside everything is whole hundredths, rounded half up at five places and nowhere else. @see contract/modules/performance-appraisal/README.md#rules
  */
 import { fromHundredths, toHundredths } from '../kit/decimal.ts'
+import { rounded } from '../kit/money.ts'
 import { type FormSection, type Grade, PaStatus, type PaStatusId, RangeKind, type RangeRow, type RaterKindRule, type RaterOutcome, Section, type ValueRange } from './appraisal.ts'
 
-/** Half up, of whole numbers. */
-const rounded = (a: bigint, b: bigint): number => Number((2n * a + b) / (2n * b))
+/** Half up, of whole numbers not below zero. */
+const divided = (a: bigint, b: bigint): number => Number(rounded(a, b, 1n))
 
 const hundredths = (decimal: string): bigint => BigInt(toHundredths(decimal))
 const ON_TARGET = 10_000n
@@ -15,7 +16,7 @@ const ON_TARGET = 10_000n
 function weighted(parts: readonly { weight: string; score: string }[]): string | null {
   const total = parts.reduce((sum, p) => sum + hundredths(p.weight), 0n)
   if (total === 0n) return null
-  return fromHundredths(rounded(parts.reduce((sum, p) => sum + hundredths(p.weight) * hundredths(p.score), 0n), total))
+  return fromHundredths(divided(parts.reduce((sum, p) => sum + hundredths(p.weight) * hundredths(p.score), 0n), total))
 }
 
 const isScored = <P extends { score: string | null }>(part: P): part is P & { score: string } => part.score !== null
@@ -24,7 +25,7 @@ const isScored = <P extends { score: string | null }>(part: P): part is P & { sc
 export function percentOf(kind: 1 | 2, achievement: string, target: string): string | null {
   const aim = hundredths(target)
   if (aim <= 0n) return null
-  const share = rounded(ON_TARGET * hundredths(achievement), aim)
+  const share = divided(ON_TARGET * hundredths(achievement), aim)
   return fromHundredths(kind === RangeKind.higher ? share : Math.max(0, 2 * Number(ON_TARGET) - share))
 }
 
@@ -46,7 +47,7 @@ export function scoreOfAchievement(range: { kind: ValueRange['kind']; rows: read
 export const sectionScore = (rows: readonly { weight: string; score: string | null }[]): string | null => (rows.every(isScored) ? weighted(rows.filter(isScored)) : null)
 
 /** Mean of what the raters of a group give (third place that rounds); null of nobody. */
-export const groupScore = (scores: readonly string[]): string | null => (scores.length === 0 ? null : fromHundredths(rounded(scores.reduce((sum, s) => sum + hundredths(s), 0n), BigInt(scores.length))))
+export const groupScore = (scores: readonly string[]): string | null => (scores.length === 0 ? null : fromHundredths(divided(scores.reduce((sum, s) => sum + hundredths(s), 0n), BigInt(scores.length))))
 
 /** Mean of the groups that have a score, by their weights (fourth place that rounds): the weight of those that have none goes to the others. */
 export const criteriaScore = (groups: readonly { weight: string; score: string | null }[]): string | null => weighted(groups.filter(isScored))
