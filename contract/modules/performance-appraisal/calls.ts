@@ -240,6 +240,10 @@ export interface TeamRaterInput extends ListInput {
   /** With who they are: for HR, and noted. */
   names?: boolean
 }
+export type TeamRaterList = Paged<RaterTask> & {
+  /** Of the evaluation whose raters these are: what a change of them is based on. Null for one's own. */
+  version: number | null
+}
 
 export interface RaterForm {
   task: RaterTask
@@ -375,7 +379,7 @@ const own = defineCalls(PERFORMANCE_APPRAISAL, {
   batchApprove: batchCall('approval-request/batch-approve'),
   batchReject: batchCall('approval-request/batch-reject'),
   steps: defineCall<{ id: string }, { steps: AppraisalStep[] }>({ kind: 'query', kept: 'never', method: 'GET', path: of('steps/{id}') }),
-  getTeamRater: defineCall<TeamRaterInput, Paged<RaterTask>>({ kind: 'query', kept: 'never', method: 'POST', path: of('get-team-rater'), writes: ['audit'] }),
+  getTeamRater: defineCall<TeamRaterInput, TeamRaterList>({ kind: 'query', kept: 'never', method: 'POST', path: of('get-team-rater'), writes: ['audit'] }),
   /** HR reads somebody else's answers here, which is noted. */
   getTeamRaterDetail: defineCall<{ id: string }, RaterForm>({ kind: 'query', kept: 'never', method: 'POST', path: of('get-team-rater-detail'), writes: ['audit'] }),
   getTeamRaterUpdate: defineCall<TeamRaterUpdateInput, TeamRaterUpdateOutput>({ kind: 'command', method: 'POST', path: of('get-team-rater-update') }),
