@@ -10,7 +10,8 @@ import type { Context } from '../../../lib/handler.ts'
 import { belowOf, everybody, few, type People, withoutPerson } from '../../../org/below.ts'
 import { superiorsOf } from '../../../org/line.ts'
 import { searchEmployees } from '../../../org/people.ts'
-import { teamOf, writersOf } from './team.ts'
+import { writersOf } from './change.ts'
+import { teamOf } from './team.ts'
 
 type Input = ListInput & { id?: string; kind?: RaterKind }
 type Candidate = EmployeeOption & { relation: 'peer' | 'subordinate' | 'other'; asked: number }

@@ -3,9 +3,10 @@ import { appraisalCalls } from '../../../../contract/modules/performance-apprais
 import { appraisalSchemas } from '../../../../contract/modules/performance-appraisal/schemas.ts'
 import { serve, type ServedCall } from '../../../lib/handler.ts'
 import { candidates } from './candidates.ts'
+import { changeTeam, type Machinery } from './change.ts'
 import { raterForm, raterSheet } from './forms.ts'
 import { submitAssessment } from './rate.ts'
-import { changeTeam, type Machinery, type NoteReading, teamRaters } from './team.ts'
+import { type NoteReading, teamRaters } from './team.ts'
 
 export interface RaterDeps {
   /** Puts away what somebody wrote who writes no more. */

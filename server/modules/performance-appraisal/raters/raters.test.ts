@@ -300,7 +300,7 @@ describe('who rates', () => {
     expect(seen.version).toBe(1)
     await refused(team({ names: true }), 'not_allowed')
     for (const who of [dina, peers[0] as string, chief, local]) await refused(team({}, who), 'not_found')
-    expect((await team({}, hana, { hr: true })).listData.map((t) => [t.rater, t.raterId])).toEqual(Array(5).fill([null, null]))
+    expect((await team({}, hana, { hr: true })).listData.map((t) => [t.rater, t.raterId])).toEqual(Array.from({ length: 5 }, () => [null, null]))
     expect(await q().select().from(audit).where(eq(audit.recordId, evaluationId))).toEqual([])
     expect((await team({ names: true }, hana, { hr: true })).listData.map((t) => t.rater)).toContain('Pum')
     expect((await q().select().from(audit).where(eq(audit.recordId, evaluationId))).map((a) => [a.employeeId, a.call, a.detail])).toEqual([[hana, 'performance-appraisal.getTeamRater', null]])
