@@ -33,7 +33,9 @@ function resolve(language: string, params: Record<string, string>): Record<strin
 }
 
 export function noticeTexts(language: string, code: string, params: Record<string, string>): NoticeTexts {
-  const filled = resolve(language, params)
+  const { count, ...others } = params
+  // what is counted chooses the plural
+  const filled = { ...resolve(language, others), ...(count === undefined ? {} : { count: Number(count) }) }
   return { subject: text(language, `notifications:${code}.subject`, filled), message: text(language, `notifications:${code}.message`, filled) }
 }
 

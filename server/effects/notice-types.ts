@@ -14,6 +14,10 @@ export const noticeTypes = {
   acknowledge: 'AN000002',
   /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
+  /** Somebody is asked to rate themselves, a colleague or who leads them. */
+  ratingAsked: 'PA001002',
+  /** Evaluations of others are to be written. */
+  evaluationsToWrite: 'PA001003',
   /** Trainings of one's own, or that one runs. */
   training: 'TR000001',
   /** An assessment of one's competencies is asked for. */

@@ -1,0 +1,139 @@
+/** Opens what a period asks for: objectives to fill in, evaluations to write, and whom each asks to rate. Each person in a transaction of their own; what is open already is left. */
+import { randomInt } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../../contract/growth/appraisal.ts'
+import { daysBetween } from '../../../contract/kit/civil-date.ts'
+import { OBJECTIVE_FILLING, PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
+import { q, tx } from '../../db/context.ts'
+import type { JobContext } from '../../lib/job.ts'
+import { newId } from '../../lib/new-id.ts'
+import { accessTo, seekerOf } from '../../org/access.ts'
+import { holdsOn, inServiceOn } from '../../org/effective.ts'
+import { employee, employment } from '../../org/table.ts'
+import { forEachItem } from '../../request/jobs/item.ts'
+import type { GrowthPeriod } from '../periods.ts'
+import { recordIdOf } from './record-ids.ts'
+import { evaluation, objectiveFillingRequest, raterStep } from './table.ts'
+import { tellObjectives } from './tell.ts'
+import { everyForm, typeFor } from './terms.ts'
+
+/** Colleagues proposed for each; whoever writes the evaluation may change them. */
+const PEERS = 4
+const MOST_CHANCE = 2 ** 31 - 1
+
+/** Those before a person in a round, the nearest first: so everybody is asked as often as the others. */
+export function inTurn<T>(round: readonly T[], person: T, count: number): T[] {
+  const at = round.indexOf(person)
+  const others = [...round.slice(at + 1), ...round.slice(0, Math.max(0, at))].toReversed()
+  return others.slice(0, Math.max(0, count))
+}
+
+/** Periods that take objectives on a day. */
+export const takesObjectives = ({ fillFrom, fillUntil, closedOn }: GrowthPeriod, today: string): boolean => closedOn === null && fillFrom <= today && today <= fillUntil
+
+/** Periods whose evaluations are written on a day. */
+export const takesEvaluations = ({ assessFrom, assessUntil, closedOn }: GrowthPeriod, today: string): boolean =>
+  closedOn === null && assessFrom !== null && assessFrom <= today && (assessUntil === null || today <= assessUntil)
+
+/** Somebody with the place they have in the company on a day. */
+interface Working {
+  employeeId: string
+  code: string
+  joinDate: string
+  departmentId: string
+  siteId: string
+  superiorId: string | null
+  grade: number
+  jobTitle: string
+}
+
+/** Everybody who works on a day and is there today, in the order of their codes. */
+const workingOn = (date: string, today: string): Promise<Working[]> =>
+  q().select({
+    employeeId: employee.id, code: employee.code, joinDate: employee.joinDate, departmentId: employment.departmentId, siteId: employment.siteId,
+    superiorId: employment.superiorId, grade: employment.grade, jobTitle: employment.jobTitle,
+  }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId)).where(and(holdsOn(employment, date), inServiceOn(today))).orderBy(asc(employee.code), asc(employee.id))
+
+/** Who may use a module, each looked up once. */
+function usersOf(slug: string, today: string): (employeeId: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  const look = async (employeeId: string) => {
+    const access = await accessTo(await seekerOf(employeeId, today), slug)
+    return access !== null && !access.readOnly
+  }
+  return (employeeId) => {
+    const found = known.get(employeeId) ?? look(employeeId)
+    known.set(employeeId, found)
+    return found
+  }
+}
+
+async function those(ids: readonly string[], test: (id: string) => Promise<boolean>): Promise<string[]> {
+  const kept: string[] = []
+  for (const id of ids) if (await test(id)) kept.push(id)
+  return kept
+}
+
+/** Objectives are asked of everybody who has somebody to agree them with. @returns how many tasks were opened */
+export async function openObjectives(period: GrowthPeriod, today: string, job: JobContext, name: string): Promise<number> {
+  const asked = new Set((await q().select({ id: objectiveFillingRequest.employeeId }).from(objectiveFillingRequest).where(eq(objectiveFillingRequest.periodId, period.id))).map((r) => r.id))
+  const working = await workingOn(today, today)
+  const isThere = new Set(working.map((w) => w.employeeId))
+  const mayUse = usersOf(OBJECTIVE_FILLING, today)
+  return forEachItem(working.filter((w) => !asked.has(w.employeeId)), job, name, async ({ employeeId, superiorId, grade }) => {
+    const type = await typeFor(grade)
+    if (type === null || superiorId === null || !isThere.has(superiorId)) return false
+    const fillerId = type.fillBy === 1 ? employeeId : superiorId
+    if (!(await mayUse(employeeId)) || !(await mayUse(fillerId))) return false
+    const id = newId(job.now)
+    const task = { id, employeeId, fillerId, periodId: period.id, typeId: type.id, recordId: recordIdOf(id, 0), paStatusId: PaStatus.notStarted, dueDate: period.fillUntil, createdAt: job.now }
+    return tx(async () => {
+      const opened = await q().insert(objectiveFillingRequest).values(task).onConflictDoNothing().returning({ id: objectiveFillingRequest.id })
+      if (opened.length === 0) return false
+      await tellObjectives(task, period, 'asked', job.now)
+      return true
+    })
+  })
+}
+
+const mostOf = (rules: readonly RaterKindRule[], kind: RaterKindRule['kind']): number => rules.find((r) => r.kind === kind)?.max ?? 0
+
+/** Evaluations are opened for everybody who served long enough in the period and has somebody to write them. @returns how many were opened */
+export async function openEvaluations(period: GrowthPeriod, today: string, job: JobContext, name: string): Promise<number> {
+  const opened = new Set((await q().select({ id: evaluation.employeeId }).from(evaluation).where(eq(evaluation.periodId, period.id))).map((r) => r.id))
+  const working = await workingOn(period.until, today)
+  const now = await workingOn(today, today)
+  const superiorToday = new Map(now.map((w) => [w.employeeId, w.superiorId]))
+  const led = Map.groupBy(now, (w) => w.superiorId)
+  const forms = await everyForm()
+  const mayUse = usersOf(PERFORMANCE_APPRAISAL, today)
+  return forEachItem(working.filter((w) => !opened.has(w.employeeId)), job, name, async (work) => {
+    const { employeeId, grade } = work
+    const type = await typeFor(grade)
+    const form = type && forms.get(type.formId)
+    if (!type || !form || daysBetween(work.joinDate, period.until) + 1 < type.minServiceDays) return false
+    // who led them when the period ended; who leads them now where that one is gone
+    const evaluatorId = work.superiorId !== null && superiorToday.has(work.superiorId) ? work.superiorId : (superiorToday.get(employeeId) ?? null)
+    if (evaluatorId === null || !superiorToday.has(evaluatorId) || !(await mayUse(evaluatorId))) return false
+    const colleagues = (led.get(superiorToday.get(employeeId) ?? null) ?? []).map((w) => w.employeeId).filter((id) => id !== evaluatorId)
+    const below = (led.get(employeeId) ?? []).map((w) => w.employeeId)
+    const raters: [RaterKind, string[]][] = [
+      [Rater.self, (await mayUse(employeeId)) && mostOf(type.raters, 'self') > 0 ? [employeeId] : []],
+      [Rater.peer, inTurn(await those(colleagues, async (id) => id === employeeId || mayUse(id)), employeeId, Math.min(PEERS, mostOf(type.raters, 'peer')))],
+      [Rater.subordinate, (await those(below, mayUse)).slice(0, mostOf(type.raters, 'subordinate'))],
+    ]
+    const id = newId(job.now)
+    return tx(async () => {
+      const { departmentId, siteId, jobTitle } = work
+      const made = await q().insert(evaluation).values({
+        id, employeeId, periodId: period.id, typeId: type.id, form, departmentId, siteId, grade, jobTitle, evaluatorId, recordId: recordIdOf(id, 0), paStatusId: PaStatus.notStarted, openedAt: job.now, publishFrom: period.publishFrom,
+      }).onConflictDoNothing().returning({ id: evaluation.id })
+      if (made.length === 0) return false
+      const steps = raters.flatMap(([kind, people]) => people.map((raterId) => ({
+        id: newId(job.now), evaluationId: id, kind, raterId, paStatusId: PaStatus.notStarted, opensOn: period.assessFrom ?? today, dueDate: period.selfUntil ?? period.assessUntil ?? period.until, shuffle: randomInt(MOST_CHANCE),
+      })))
+      if (steps.length > 0) await q().insert(raterStep).values(steps)
+      return true
+    })
+  })
+}
