@@ -44,3 +44,10 @@ export const PLANNERS = [
   'Dina Lestari', 'Budi Santoso', 'Putri Maharani', 'Samuel Pardede', 'Joko Prasetyo', 'Ratih Puspitasari', 'Agus Setiawan', 'Grace Natalia Tjandra', 'Melati Sukma Ayu', 'Jonathan Lie',
   'Ahmad Fauzi Ma’ruf', 'Supriyadi', 'Teguh Santosa', 'Syamsul Rijal', 'Hasan Basri', 'Lukas Mandacan', 'Nadia Kirana', 'Andi Tenri Abeng',
 ]
+// SCRATCH
+export interface AppraisalYear { id: string; code: string; from: string; until: string; assessFrom: string }
+export const appraisalYears = (today: string) => {
+  const from = firstOfMonth(today)
+  const y = (n: number, assess: number): AppraisalYear => { const f = addMonths(from, -12 * n); return { id: `y${n}`, code: f.slice(0, 4), from: f, until: addDays(addMonths(f, 12), -1), assessFrom: addDays(today, -assess) } }
+  return { asked: y(0, -300), assessed: y(1, 15), past: y(2, 370) }
+}

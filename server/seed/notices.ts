@@ -51,7 +51,8 @@ function noticesOf({ record, acts }: Chronicle, standIn: StandIn): Told[] {
   })
   const last = acts.at(-1)
   const outcome = ({ [Status.approved]: 'approved', [Status.rejected]: 'rejected', [Status.revision]: 'revised' } as Record<number, string>)[row.status]
-  const concerned = [...new Set([row.requestorId, row.employeeId])]
+  // whom a confidential request is about hears nothing of it
+  const concerned = [...new Set([row.requestorId, ...(record.module.def.confidential ? [] : [row.employeeId])])]
   const own = outcome && last ? concerned.map((to) => about(to, outcome, outcome, noticeTypes.decided, last.at, new Date(last.at.getTime() + HOUR), { ...base, person: '' })) : []
   const approved = acts.find((a, i) => a.action === 'approve' && (i === acts.length - 1 || acts[i + 1]?.action === 'cancel'))
   const others = approved && row.status === Status.approved

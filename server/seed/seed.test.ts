@@ -132,20 +132,20 @@ describe('approval', () => {
     for (const status of [Status.draft, Status.rejected, Status.cancelled]) expect(withStatus(status).length).toBeGreaterThan(0)
     expect(withStatus(Status.approved).length).toBeGreaterThan(260)
   })
-  test('ten wait for the supervisor at level 1, a few for head and HR, two for the delegate’s principal', async () => {
+  test('nine wait for the supervisor at level 1, a few for head and HR, two for the delegate’s principal', async () => {
     const { rows } = await q().execute<{ person_id: string; level: number; n: number }>(sql`select s.person_id, s.level, count(*)::int as n from approval_step s join request r on r.id = s.request_id where r.module = 'leave-requests' and s.status_id = ${Step.onDesk} group by 1, 2`)
     const waiting = (who: string) => rows.find((r) => r.person_id === who)
-    expect(waiting(named('supervisor'))).toMatchObject({ level: 1, n: 10 })
+    expect(waiting(named('supervisor'))).toMatchObject({ level: 1, n: 9 })
     expect(waiting(named('head'))).toMatchObject({ level: 2, n: 4 })
     expect(waiting(named('hr'))).toMatchObject({ level: 3, n: 4 })
     expect(waiting(personId('Felicia Wirawan'))).toMatchObject({ level: 1, n: 2 })
   })
-  test('every module has some of the requests on the supervisor’s desk: 27, and those of modules to come', async () => {
+  test('every module has some of the requests on the supervisor’s desk: 27', async () => {
     const desk = await q().select({ module: request.module }).from(approvalStep).innerJoin(request, eq(request.id, approvalStep.requestId))
       .where(and(eq(approvalStep.statusId, Step.onDesk), eq(approvalStep.personId, named('supervisor'))))
     // nothing comes to a superior where HR alone decides, and trainings are proposed by those who lead somebody themselves
     expect([...new Set(desk.map((d) => d.module))].sort()).toEqual([...new Set(every.map((r) => r.module))].filter((slug) => !isDecidedByHr(slug) && slug !== 'training-request').sort())
-    expect(desk.length).toBeGreaterThanOrEqual(27)
+    expect(desk).toHaveLength(27)
   })
   test('steps, header and history of a request tell one story', async () => {
     const steps = Map.groupBy(await q().select().from(approvalStep), (s) => s.requestId)

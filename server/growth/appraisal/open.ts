@@ -12,6 +12,7 @@ import { holdsOn, inServiceOn } from '../../org/effective.ts'
 import { employee, employment } from '../../org/table.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
 import type { GrowthPeriod } from '../periods.ts'
+import { inTurn } from './in-turn.ts'
 import { recordIdOf } from './record-ids.ts'
 import { evaluation, objectiveFillingRequest, raterStep } from './table.ts'
 import { tellObjectives } from './tell.ts'
@@ -20,13 +21,6 @@ import { everyForm, typeFor } from './terms.ts'
 /** Colleagues proposed for each; whoever writes the evaluation may change them. */
 const PEERS = 4
 const MOST_CHANCE = 2 ** 31 - 1
-
-/** Those before a person in a round, the nearest first: so everybody is asked as often as the others. */
-export function inTurn<T>(round: readonly T[], person: T, count: number): T[] {
-  const at = round.indexOf(person)
-  const others = [...round.slice(at + 1), ...round.slice(0, Math.max(0, at))].toReversed()
-  return others.slice(0, Math.max(0, count))
-}
 
 /** Periods that take objectives on a day. */
 export const takesObjectives = ({ fillFrom, fillUntil, closedOn }: GrowthPeriod, today: string): boolean => closedOn === null && fillFrom <= today && today <= fillUntil

@@ -86,7 +86,7 @@ const corrected = ({ today }: World, person: Person, more: Columns): Columns => 
 
 function all(world: World): Told[] {
   const { find, today } = world
-  const [first, second] = atSupervisor(world, { count: 2, from: 4 })
+  const [desk] = atSupervisor(world, { count: 1, from: 4 })
   const waiting: Ending = { kind: 'waiting', level: 1 }
   const complaints = find(COMPLAINTS)
   const agent = find('Sri Wahyuningsih')
@@ -103,8 +103,7 @@ function all(world: World): Told[] {
       key: 'two-errors', person: find('Farhan Alatas'), ending: { kind: 'draft' }, hoursAgo: 5, note: 'From the list of the plant',
       lines: { checkTimeOverrides: [corrected(world, find('Suwarno'), {})], payrollOtAdjustments: [paid(world, find('Wagiman'), '0.10', 'missing'), paid(world, find('Christina Siahaan'), '-0.50', 'tooMuch')] },
     },
-    { key: 'desk-component', person: complaints, ending: first?.ending ?? waiting, hoursAgo: 27, note: 'Worked through lunch', lines: { attendanceComponents: [counted(world, agent, 1, 'No break: the lines were down')] } },
-    { key: 'desk-shift', person: complaints, ending: second?.ending ?? waiting, hoursAgo: 9, note: 'Complaints come in Jakarta hours', lines: { manualShifts: [planned(agent, addDays(today, 8), 1, 'REG', 'production')] } },
+    { key: 'desk-shift', person: complaints, ending: desk?.ending ?? waiting, hoursAgo: 9, note: 'Complaints come in Jakarta hours', lines: { manualShifts: [planned(agent, addDays(today, 8), 1, 'REG', 'production')] } },
     { key: 'payroll', person: find('Lina Marpaung'), ending: { kind: 'waiting', level: 2 }, hoursAgo: 60, note: 'Closing took until ten', lines: { payrollOtAdjustments: [paid(world, find('Eko Purwanto'), '2.00', 'missing')] } },
     { key: 'plant-shift', person: find('Paulus Sinaga'), ending: { kind: 'approved' }, hoursAgo: 30 * 24, note: 'Filler 2 was down', lines: { manualShifts: [planned(find('Suwarno'), addDays(today, -27), 2, 'REG', 'maintenance')] } },
     { key: 'plant-cover', person: find('Heru Kusnadi'), ending: { kind: 'approved' }, hoursAgo: 48 * 24, note: 'Stands in on the line', lines: { manualShifts: [planned(find('Tukijo'), addDays(today, -44), 1, 'REG', 'standIn')] } },
