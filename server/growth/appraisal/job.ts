@@ -55,7 +55,7 @@ export const appraisalWindows: Job = {
       done.evaluations += await openEvaluations(period, today, job, WINDOWS)
       done.told += await tellOpened(period, job, WINDOWS)
     }
-    done.missed = await closeOverdueSteps(today, job)
+    done.missed = await closeOverdueSteps(today)
     done.ended = await endUndone(all.filter((p) => p.closedOn !== null && p.closedOn <= today).map((p) => p.id), job)
     done.published = await publishDue(today, job)
     if (Object.values(done).some((n) => n > 0)) job.log.info(done, 'appraisals were opened, closed and published')

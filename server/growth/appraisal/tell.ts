@@ -86,6 +86,14 @@ const tellEvaluator = (evaluatorId: string, count: number, period: GrowthPeriod,
     params: { count: String(count), period: called(period), date: period.assessUntil ?? period.until }, link: `${PERFORMANCE_APPRAISAL}/team`, now,
   })
 
+/** Asks somebody later than the others, or once more. In the open transaction. */
+export const tellAsked = async ({ id, kind, raterId, dueDate, version }: Pick<typeof raterStep.$inferSelect, 'id' | 'kind' | 'raterId' | 'dueDate' | 'version'>, employeeId: string, period: GrowthPeriod, now: Date): Promise<boolean> =>
+  raterId !== null && tellRater(raterId, [{ id, kind, raterId, employeeId, dueDate, openedAt: now }], period, `asked:${id}:${version}`, now)
+
+/** Gives an evaluation to somebody else to write. In the open transaction. */
+export const tellGiven = ({ id, version }: Pick<typeof evaluation.$inferSelect, 'id' | 'version'>, evaluatorId: string, period: GrowthPeriod, now: Date): Promise<string[]> =>
+  tellEvaluator(evaluatorId, 1, period, `given:${id}:${version}`, now)
+
 const toWrite = (periodId: string) => q().select({ evaluatorId: evaluation.evaluatorId, openedAt: evaluation.openedAt }).from(evaluation).where(and(eq(evaluation.periodId, periodId), inArray(evaluation.paStatusId, OPEN)))
 
 async function sayRatings(period: GrowthPeriod, steps: readonly OpenStep[], occasion: string, job: JobContext, name: string): Promise<number> {

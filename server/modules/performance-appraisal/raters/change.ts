@@ -10,8 +10,9 @@ import { type Evaluation, findEvaluation, lockEvaluation } from '../../../growth
 import { groupStanding, type RaterStep, standingOf, stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
 import { nextRecordId } from '../../../growth/appraisal/record-ids.ts'
 import { evaluation, raterAnswer, raterStep } from '../../../growth/appraisal/table.ts'
+import { tellAsked, tellGiven } from '../../../growth/appraisal/tell.ts'
 import { everyType } from '../../../growth/appraisal/terms.ts'
-import { findPeriod } from '../../../growth/periods.ts'
+import { findPeriod, type GrowthPeriod } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { CallError, refuse } from '../../../lib/refuse.ts'
@@ -34,9 +35,7 @@ interface Change {
   of: Evaluation
   /** As they are now, those removed among them. */
   steps: RaterStep[]
-  /** Until when somebody who is asked today may answer. */
-  dueDate: string
-  opensOn: string
+  period: GrowthPeriod
   names: Map<string, string>
   context: Context
 }
@@ -52,10 +51,19 @@ async function requireGroup({ of, steps, context }: Change, kind: RaterKind): Pr
 const stepIn = ({ steps }: Change, id: string): RaterStep => steps.find((s) => s.id === id && s.outcome !== 'removed') ?? refuse('not_found')
 
 /** Keeps a step's change, for the database and for what comes next. */
-async function keep(change: Change, step: RaterStep, set: Partial<RaterStep>): Promise<void> {
+async function keep(change: Change, step: RaterStep, set: Partial<RaterStep>): Promise<RaterStep> {
   const next = { ...step, ...set, version: step.version + 1 }
   await q().update(raterStep).set({ ...set, version: next.version }).where(eq(raterStep.id, step.id))
   change.steps = change.steps.map((s) => (s.id === step.id ? next : s))
+  return next
+}
+
+/** When who is asked today begins, and until when they answer: the day everybody has, or where it is over that of the evaluation. @throws CallError rater_closed */
+function daysOf({ period, context: { today } }: Change): { opensOn: string; dueDate: string } {
+  const lasts = [period.selfUntil, period.assessUntil].filter((d) => d !== null)
+  const dueDate = lasts.find((d) => d >= today)
+  if (period.closedOn !== null || dueDate === undefined) return refuse('rater_closed', { date: period.closedOn ?? lasts.at(-1) ?? period.until })
+  return { opensOn: period.assessFrom !== null && period.assessFrom > today ? period.assessFrom : today, dueDate }
 }
 
 async function remove(change: Change, id: string): Promise<void> {
@@ -73,7 +81,8 @@ async function reopen(change: Change, id: string): Promise<void> {
   const step = stepIn(change, id)
   await requireGroup(change, step.kind)
   if (standingOf(step, change.context.today).paStatusId !== PaStatus.done) refuse('illegal_transition')
-  await keep(change, step, { paStatusId: PaStatus.inProgress, outcome: null, submittedAt: null, dueDate: change.dueDate })
+  const { dueDate } = daysOf(change)
+  await tellAsked(await keep(change, step, { paStatusId: PaStatus.inProgress, outcome: null, submittedAt: null, dueDate }), change.of.employeeId, change.period, change.context.now)
 }
 
 /** Declined, a part leaves its place to somebody else. */
@@ -91,18 +100,24 @@ async function requireMayRate(change: Change, { employeeId, kind }: { employeeId
   if (steps.filter((s) => s.kind === kind && takesPlace(s)).length >= max) refuse('rater_too_many', { max }, field)
 }
 
-async function add(change: Change, asked: { employeeId: string; kind: RaterKind }, at: number): Promise<void> {
-  await requireMayRate(change, asked, `add.${at}.employeeId`)
-  const { of, steps, opensOn, dueDate, context } = change
-  const fresh = { kind: asked.kind, paStatusId: PaStatus.notStarted, outcome: null, opensOn, dueDate, submittedAt: null, comment: '', strengths: '', improvements: '', shuffle: randomInt(2 ** 31) }
-  // asked once before and taken off again: one place a person
+/** Asked once before and taken off again, a person has the place they had. */
+async function placeFor(change: Change, asked: { employeeId: string; kind: RaterKind }): Promise<RaterStep> {
+  const { of, steps, context } = change
+  const fresh = { kind: asked.kind, paStatusId: PaStatus.notStarted, outcome: null, ...daysOf(change), submittedAt: null, comment: '', strengths: '', improvements: '', shuffle: randomInt(2 ** 31) }
   const former = steps.find((s) => s.raterId === asked.employeeId)
   if (former) {
     await q().delete(raterAnswer).where(eq(raterAnswer.stepId, former.id))
     return keep(change, former, fresh)
   }
-  const [made] = await q().insert(raterStep).values({ id: newId(context.now), evaluationId: of.id, raterId: asked.employeeId, ...fresh }).returning()
-  if (made) change.steps = [...change.steps, made]
+  const made = { id: newId(context.now), evaluationId: of.id, raterId: asked.employeeId, version: 1, ...fresh }
+  await q().insert(raterStep).values(made)
+  change.steps = [...steps, made]
+  return made
+}
+
+async function add(change: Change, asked: { employeeId: string; kind: RaterKind }, at: number): Promise<void> {
+  await requireMayRate(change, asked, `add.${at}.employeeId`)
+  await tellAsked(await placeFor(change, asked), change.of.employeeId, change.period, change.context.now)
 }
 
 /** Who may write an evaluation beside who does: superiors of the person, and HR who reach them. */
@@ -115,7 +130,7 @@ const GIVEN_ON: OwnText = '@performance-appraisal:note.other-writer'
 
 /** Somebody else writes it from now on: what the one before had begun is put away by the machine, and the request is another one. */
 async function giveTo(change: Change, requests: Machinery, evaluatorId: string): Promise<void> {
-  const { of, steps, context } = change
+  const { of, steps, period, context } = change
   const person = personIn(change, evaluatorId)
   if (!(await writersOf(of, context.today)).includes(evaluatorId)) refuse('evaluation_writer', { person, employee: personIn(change, of.employeeId) }, 'evaluatorId')
   if (steps.some((s) => s.raterId === evaluatorId && s.outcome !== 'removed')) refuse('rater_twice', { person }, 'evaluatorId')
@@ -123,19 +138,9 @@ async function giveTo(change: Change, requests: Machinery, evaluatorId: string):
   if (begun && isEditable(begun.status as StatusId)) await requests.perform(performanceAppraisal, 'void', { id: of.recordId, note: GIVEN_ON }, systemContext(context.clock, context.today, `${context.commandId}:void`))
   const moved = (await findEvaluation(of.id)) ?? refuse('not_found')
   const recordId = begun && moved.recordId === of.recordId ? nextRecordId(of.id, of.recordId) : moved.recordId
-  const assessFrom = (await findPeriod('appraisal', of.periodId))?.assessFrom ?? null
+  const { assessFrom } = period
   await q().update(evaluation).set({ evaluatorId, recordId, paStatusId: assessFrom !== null && assessFrom > context.today ? PaStatus.waiting : PaStatus.notStarted }).where(eq(evaluation.id, of.id))
-}
-
-const isChanged = ({ add: added = [], remove: removed = [], reopen: reopened = [] }: TeamRaterUpdateInput): boolean => added.length + removed.length + reopened.length > 0
-
-/** Until when who is asked today answers: the day everybody has, or where it is over that of the evaluation. @throws CallError rater_closed */
-async function daysOf(of: Evaluation, today: string): Promise<{ opensOn: string; dueDate: string }> {
-  const period = (await findPeriod('appraisal', of.periodId)) ?? refuse('not_found')
-  const lasts = [period.selfUntil, period.assessUntil].filter((d) => d !== null)
-  const dueDate = lasts.find((d) => d >= today)
-  if (period.closedOn !== null || dueDate === undefined) return refuse('rater_closed', { date: period.closedOn ?? lasts.at(-1) ?? period.until })
-  return { opensOn: period.assessFrom !== null && period.assessFrom > today ? period.assessFrom : today, dueDate }
+  await tellGiven(of, evaluatorId, period, context.now)
 }
 
 /** A request's row is locked before the evaluation's name, as its own commands do it: neither waits for the other. */
@@ -166,8 +171,8 @@ export const changeTeam = (requests: Machinery, input: TeamRaterUpdateInput, con
     if (of.paStatusId === PaStatus.inApproval || of.paStatusId === PaStatus.done) refuse('team_closed')
     const steps = (await stepsOfEvaluations([of.id])).get(of.id) ?? []
     const people = [of.employeeId, ...steps.flatMap((s) => s.raterId ?? []), ...(input.add ?? []).map((a) => a.employeeId), ...(evaluatorId === null ? [] : [evaluatorId])]
-    const days = isChanged(input) ? await daysOf(of, context.today) : { opensOn: context.today, dueDate: context.today }
-    const change: Change = { of, steps, ...days, names: await namesOf(people), context }
+    const period = (await findPeriod('appraisal', of.periodId)) ?? refuse('not_found')
+    const change: Change = { of, steps, period, names: await namesOf(people), context }
     for (const id of input.remove ?? []) await remove(change, id)
     for (const id of input.reopen ?? []) await reopen(change, id)
     for (const [at, asked] of (input.add ?? []).entries()) await add(change, asked, at)
