@@ -1,0 +1,80 @@
+/** Everything that is asked of the caller, and what is written about them: one read, kept for the time without a network. Nothing in it is a score. */
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { PaStatus } from '../../../../contract/growth/appraisal.ts'
+import type { AppraisalHub, ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { q } from '../../../db/context.ts'
+import { evaluation, objectiveFillingRequest, raterStep } from '../../../growth/appraisal/table.ts'
+import { everyType } from '../../../growth/appraisal/terms.ts'
+import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../../growth/periods.ts'
+import type { Context } from '../../../lib/handler.ts'
+import { nameIn } from '../../../lib/name-in.ts'
+import { namesOf } from '../../../org/people.ts'
+import { employee } from '../../../org/table.ts'
+import { statusOf } from '../../../request/actions.ts'
+import { recordsById } from '../../../request/records.ts'
+import { raterTasks } from '../raters/tasks.ts'
+import { currentPeriods, isAssessed } from './periods.ts'
+import { type Machinery, readAll } from './reader.ts'
+import { paStatusText, rowsOf } from './rows.ts'
+
+/** More than anybody writes. */
+const MOST = 200
+
+const idsWhere = (periods: Iterable<GrowthPeriod>, holds: (period: GrowthPeriod) => boolean): string[] => [...periods].filter(holds).map((p) => p.id)
+
+async function evaluationsIn(periodIds: readonly string[], { caller }: Context) {
+  if (periodIds.length === 0) return []
+  const isOver = inArray(evaluation.paStatusId, [PaStatus.inApproval, PaStatus.done])
+  const rows = await q().select({ of: evaluation }).from(evaluation).innerJoin(employee, eq(employee.id, evaluation.employeeId))
+    .where(and(inArray(evaluation.periodId, [...periodIds]), or(eq(evaluation.employeeId, caller.employeeId), eq(evaluation.evaluatorId, caller.employeeId))))
+    // how far one's own is must not be told by its place either
+    .orderBy(sql`case when ${evaluation.employeeId} = ${caller.employeeId} then 0 when ${isOver} then 2 else 1 end`, asc(employee.sortName), asc(evaluation.id)).limit(MOST)
+  return rows.map((r) => r.of)
+}
+
+async function stepsIn(periodIds: readonly string[], { caller, today }: Context) {
+  if (periodIds.length === 0) return []
+  const isOver = sql`(${raterStep.paStatusId} = ${PaStatus.done} or ${raterStep.dueDate} < ${today})`
+  const rows = await q().select({ step: raterStep }).from(raterStep).innerJoin(evaluation, eq(evaluation.id, raterStep.evaluationId)).innerJoin(employee, eq(employee.id, evaluation.employeeId))
+    .where(and(eq(raterStep.raterId, caller.employeeId), or(isNull(raterStep.outcome), ne(raterStep.outcome, 'removed')), inArray(evaluation.periodId, [...periodIds])))
+    .orderBy(isOver, asc(raterStep.dueDate), asc(employee.sortName), asc(raterStep.id)).limit(MOST)
+  return rows.map((r) => r.step)
+}
+
+type Asked = typeof objectiveFillingRequest.$inferSelect
+
+async function objectiveTasks(asked: readonly Asked[], context: Context): Promise<ObjectiveTask[]> {
+  if (asked.length === 0) return []
+  const { caller, language } = context
+  const [periods, types, names] = [await everyPeriod('appraisal'), await everyType(), await namesOf(asked.map((a) => a.employeeId))]
+  const records = new Map((await recordsById(asked.map((a) => a.recordId))).map((r) => [r.id, r]))
+  return asked.map((task): ObjectiveTask => {
+    const [record, period, type] = [records.get(task.recordId), periods.get(task.periodId), types.get(task.typeId)]
+    const isKnown = record !== undefined && (record.submittedAt !== null || record.requestorId === caller.employeeId)
+    return {
+      objectiveFillingRequestId: task.id, recordId: task.recordId, employeeId: task.employeeId, employee: names.get(task.employeeId) ?? '',
+      evaluationPeriodId: task.periodId, evaluationPeriod: period ? nameIn(period, language) : '', evaluationTypeId: task.typeId, evaluationType: type ? nameIn(type, language) : '',
+      forYourself: task.employeeId === caller.employeeId, paStatusId: task.paStatusId, paStatus: paStatusText(context, task.paStatusId), status: isKnown ? statusOf(record) : null, dueDate: task.dueDate,
+    }
+  })
+}
+
+async function askedIn(periodIds: readonly string[], { caller }: Context): Promise<Asked[]> {
+  const mine = or(eq(objectiveFillingRequest.fillerId, caller.employeeId), eq(objectiveFillingRequest.employeeId, caller.employeeId))
+  const isOn = or(isNull(objectiveFillingRequest.closedAt), periodIds.length > 0 ? inArray(objectiveFillingRequest.periodId, [...periodIds]) : undefined)
+  const rows = await q().select({ task: objectiveFillingRequest }).from(objectiveFillingRequest).innerJoin(employee, eq(employee.id, objectiveFillingRequest.employeeId)).where(and(mine, isOn))
+    .orderBy(sql`${objectiveFillingRequest.closedAt} is not null`, asc(objectiveFillingRequest.dueDate), asc(employee.sortName), asc(objectiveFillingRequest.id)).limit(MOST)
+  return rows.map((r) => r.task)
+}
+
+export async function appraisalHub(requests: Machinery, context: Context): Promise<AppraisalHub> {
+  const periods = [...(await everyPeriod('appraisal')).values()]
+  const assessed = idsWhere(periods, (p) => isAssessed(p, context.today))
+  const reads = await readAll(await evaluationsIn(assessed, context), requests, context)
+  return {
+    listData: await rowsOf(reads, context, { scores: false }),
+    toRate: await raterTasks(await stepsIn(assessed, context), () => false, context),
+    objectives: await objectiveTasks(await askedIn(idsWhere(periods, (p) => isOpenOn(p, context.today)), context), context),
+    periods: await currentPeriods(context),
+  }
+}
