@@ -51,6 +51,8 @@ export interface Files {
   storeUpload(upload: Upload, ownerId: string): Promise<AttachmentRef>
   /** @throws CallError not_found, also for a file the caller may not see */
   read(id: string, context: Context): Promise<FileAnswer>
+  /** A file of this request, for whom its module has found that they may have it. @throws CallError not_found: also for a file of another record */
+  readOf(recordId: string, id: string): Promise<FileAnswer>
   /** Largest size and types of a category. @throws CallError not_found */
   allowed(category: number): Promise<{ category: number; maxSizeMb: number; types: { mimeType: string; name: string }[] }>
   store: FileStore
@@ -141,6 +143,11 @@ export function createFiles(deps: FilesDeps): Files {
       const bytes = await store.get(row.storageKey)
       if (bytes && row.recordId) await keeper?.opened?.({ id, recordId: row.recordId }, context)
       return bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
+    },
+    async readOf(recordId, id) {
+      const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), eq(attachment.recordId, recordId), eq(attachment.recordKind, 'request'), isNull(attachment.deletedAt)))
+      const bytes = row ? await store.get(row.storageKey) : null
+      return row && bytes ? new FileAnswer(bytes, row.type, row.fileName) : refuse('not_found')
     },
     async allowed(category) {
       const types = typesOf(category)

@@ -321,7 +321,7 @@ export interface EvaluationResult {
   groups: { kind: RaterKind | 0; asked: number; counted: boolean; weight: string; score: string | null }[]
   rows: ResultRow[]
   /** In no order that tells who wrote them. `kind` 0: who wrote the evaluation. */
-  comments: { kind: RaterKind | 0; of: 'overall' | 'strengths' | 'improvements'; text: string }[]
+  comments: { kind: RaterKind | 0; of: 'overall' | 'strengths' | 'improvements' | 'row'; text: string; /** Of `row`: of which one. */ rowId: string | null }[]
   calibrated: boolean
   /** For those who decide and HR. */
   calibrationReason: string | null

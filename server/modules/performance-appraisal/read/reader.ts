@@ -19,7 +19,9 @@ export type Machinery = Pick<Requests, 'moduleOf' | 'detail' | 'inbox' | 'inboxH
 export interface Read {
   of: Evaluation
   sight: Sight
-  /** The request that writes it, as far as the caller may have it. */
+  /** The request that writes it. Nothing of it is told but what `sight` says. */
+  record: RequestRecord | null
+  /** The same, where the caller may have the request itself. */
   subject: Subject | null
 }
 
@@ -39,7 +41,7 @@ async function readWith(evaluations: readonly Evaluation[], instead: ReadonlyMap
     const relation = relationTo(viewer, within, subject?.record ?? { requestorId: of.evaluatorId, employeeId: of.employeeId, module: performanceAppraisal.slug }, subject?.steps ?? [])
     const role = roleOf(relation, of, viewer.employeeId)
     if (role === null) return []
-    return [{ of, sight: sightOf(role, of), subject: subject && role !== 'subject' && isVisible(subject) ? subject : null }]
+    return [{ of, sight: sightOf(role, of), record: subject?.record ?? null, subject: subject && role !== 'subject' && isVisible(subject) ? subject : null }]
   })
 }
 
@@ -76,4 +78,7 @@ function ofFormer(sight: Sight, record: RequestRecord): Sight {
 }
 
 /** What its writer wrote, where the caller may know it. */
-export const valuesIn = ({ sight, subject }: Read): ModuleValues | null => (subject && sight.values ? subject.record.values : null)
+export const valuesIn = ({ sight, record }: Read): ModuleValues | null => (record && sight.values ? record.values : null)
+
+/** The request that is read is the one that writes it, not one that did. */
+export const isCurrent = ({ of, record }: Read): boolean => record === null || record.id === of.recordId

@@ -13,7 +13,7 @@ import { nameIn } from '../../../lib/name-in.ts'
 import { employeesById } from '../../../org/people.ts'
 import { department } from '../../../org/table.ts'
 import { actionsOf, statusOf } from '../../../request/actions.ts'
-import { type Read, valuesIn } from './reader.ts'
+import { isCurrent, type Read, valuesIn } from './reader.ts'
 
 /** Whoever decides is to it what those above are. */
 const ROLES: Record<SightRole, EvaluationRole> = { subject: 'subject', evaluator: 'evaluator', hr: 'hr', superior: 'superior', decider: 'superior' }
@@ -30,19 +30,17 @@ export interface Scored {
 
 /** What is decided; before, what was handed in, or for its writer what their draft comes to. Null for whom it is not for. */
 export function scoredIn(read: Read, grades: Grades): Scored {
-  const { of, sight, subject } = read
+  const { of, sight } = read
   if (!sight.score) return { score: null, gradeCode: null }
-  const isCurrent = subject === null || subject.record.id === of.recordId
-  if (isCurrent && isApproved(of) && of.finalScore !== null) return { score: of.finalScore, gradeCode: of.gradeCode ?? gradeOf(grades, of.finalScore) }
+  if (isCurrent(read) && isApproved(of) && of.finalScore !== null) return { score: of.finalScore, gradeCode: of.gradeCode ?? gradeOf(grades, of.finalScore) }
   const score = computedIn(read)
   return { score, gradeCode: score === null ? null : gradeOf(grades, score) }
 }
 
 /** As it was worked out at the submit, or is in its writer's draft. */
 export function computedIn(read: Read): string | null {
-  const { of, sight, subject } = read
-  const isCurrent = subject === null || subject.record.id === of.recordId
-  const stored = isCurrent && sight.isHandedIn ? of.score : null
+  const { of, sight } = read
+  const stored = isCurrent(read) && sight.isHandedIn ? of.score : null
   return stored ?? text(valuesIn(read)?.score)
 }
 
