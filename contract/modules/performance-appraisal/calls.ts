@@ -132,6 +132,15 @@ export interface RaterGroup {
   rows: { rowId: string; score: string }[]
 }
 
+/** What somebody wrote, in no order that tells who. `kind` 0: who wrote the evaluation. */
+export interface RaterComment {
+  kind: RaterKind | 0
+  of: 'overall' | 'strengths' | 'improvements' | 'row'
+  text: string
+  /** Of `row`: of which one. */
+  rowId: string | null
+}
+
 /** 1 oneself, 2 colleagues, 3 those below, 4 who writes it, 5 approval, 6 the person is told. */
 export type StepKind = 1 | 2 | 3 | 4 | 5 | 6
 
@@ -160,6 +169,8 @@ export interface EvaluationDetail {
   /** What the person says of themselves. */
   self: { answers: RatedRow[]; comment: string; strengths: string; improvements: string } | null
   groups: RaterGroup[]
+  /** Of groups that count. */
+  comments: RaterComment[]
   steps: AppraisalStep[]
   files: AttachmentRef[]
   /** The request, as far as the reader may have it. */
@@ -320,8 +331,7 @@ export interface EvaluationResult {
   /** What the criteria are made of: who counted, with which weight. */
   groups: { kind: RaterKind | 0; asked: number; counted: boolean; weight: string; score: string | null }[]
   rows: ResultRow[]
-  /** In no order that tells who wrote them. `kind` 0: who wrote the evaluation. */
-  comments: { kind: RaterKind | 0; of: 'overall' | 'strengths' | 'improvements' | 'row'; text: string; /** Of `row`: of which one. */ rowId: string | null }[]
+  comments: RaterComment[]
   calibrated: boolean
   /** For those who decide and HR. */
   calibrationReason: string | null

@@ -12,6 +12,7 @@ import type { Context, FileAnswer } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { findModuleOf } from '../../../request/records.ts'
 import { requestHistory } from '../../../request/table.ts'
+import { commentsOfGroups } from './comments.ts'
 import { gradesIn, groupsFor, materialOf, numbersOf, selfFor } from './numbers.ts'
 import { isWithWriter, type Machinery, type Read, readOne } from './reader.ts'
 import { rowsOf } from './rows.ts'
@@ -68,7 +69,7 @@ export async function evaluationDocument({ id }: { id: string }, requests: Machi
     row, form: formIn(of.form, language), grades: gradesIn(material.type, language), objectives: material.objectives,
     values: request && sight.values ? (Object.fromEntries(FIELDS.map((name) => [name, (request as Record<string, unknown>)[name] ?? null])) as unknown as EvaluationValues) : null,
     self: self && { answers: self.answers, comment: self.step.comment, strengths: self.step.strengths, improvements: self.step.improvements },
-    groups: groupsFor(read, material, numbers, today), steps: await stripOf(read, material, context), files: await filesFor(read, request),
+    groups: groupsFor(read, material, numbers, today), comments: commentsOfGroups(read, material, today), steps: await stripOf(read, material, context), files: await filesFor(read, request),
     request: request as RequestDetail<EvaluationValues> | null, deskValues: request?.desk ?? null,
     mayWrite: await mayWrite(read, row, context), mayCalibrate: request?.desk?.mine.includes('calibratedScore') ?? false,
   }

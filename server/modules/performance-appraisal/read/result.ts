@@ -1,12 +1,11 @@
 /** What came of an evaluation: for whom it is about once they are told, for others once it was handed in. @see contract/modules/performance-appraisal/README.md#who-sees-what */
-import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { Rater, type RaterKind, Section } from '../../../../contract/growth/appraisal.ts'
-import type { EvaluationResult, ResultInput, ResultRow } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { Rater, Section } from '../../../../contract/growth/appraisal.ts'
+import type { EvaluationResult, RaterComment, ResultInput, ResultRow } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
 import { q } from '../../../db/context.ts'
 import type { Evaluation } from '../../../growth/appraisal/evaluations.ts'
-import { groupStanding, type RaterStep } from '../../../growth/appraisal/raters.ts'
+import { groupStanding } from '../../../growth/appraisal/raters.ts'
 import { isApproved } from '../../../growth/appraisal/sight.ts'
 import { evaluation } from '../../../growth/appraisal/table.ts'
 import { formIn } from '../../../growth/appraisal/terms.ts'
@@ -17,7 +16,8 @@ import { nameIn } from '../../../lib/name-in.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { namesOf } from '../../../org/people.ts'
 import { viewerOf } from '../../../request/viewer.ts'
-import { countedSteps, gradesIn, GROUPS, type Material, materialOf, numbersOf, outcomeOn, selfFor, writtenRows } from './numbers.ts'
+import { commentsOfGroups, said } from './comments.ts'
+import { gradesIn, GROUPS, type Material, materialOf, numbersOf, outcomeOn, selfFor, writtenRows } from './numbers.ts'
 import { isCurrent, type Machinery, type Read, readAll, readOne, valuesIn } from './reader.ts'
 import { computedIn, scoredIn, text } from './rows.ts'
 
@@ -87,29 +87,10 @@ function groupsFor({ material: { type, steps, threshold }, numbers, context: { t
   })]
 }
 
-type Said = EvaluationResult['comments'][number]
-const said = (kind: RaterKind | 0, of: Said['of'], words: string | null, rowId: string | null = null): Said[] => (words === null || words.trim() === '' ? [] : [{ kind, of, text: words, rowId }])
-
-/** Every question in an order of its own, by chance once and for all: neither who is named first nor what else somebody wrote tells whose words these are. */
-const inNoOrder = (steps: readonly RaterStep[], question: string): RaterStep[] => {
-  const place = (step: RaterStep) => createHash('sha256').update(`${step.shuffle} ${question} ${step.id}`).digest('hex')
-  return steps.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
-}
-
-function commentsFor({ read, material, self, context: { today } }: Parts): Said[] {
+function commentsFor({ read, material, self, context: { today } }: Parts): RaterComment[] {
   const values = valuesIn(read)
-  const rowIds = read.of.form.sections.flatMap((s) => s.criteria.map((c) => c.id))
-  const counted = countedSteps(material, today)
-  const ofGroups = GROUPS.flatMap(({ kind }) => {
-    const steps = counted.filter((s) => s.kind === kind)
-    return [
-      ...inNoOrder(steps, 'overall').flatMap((s) => said(kind, 'overall', s.comment)), ...inNoOrder(steps, 'strengths').flatMap((s) => said(kind, 'strengths', s.strengths)),
-      ...inNoOrder(steps, 'improvements').flatMap((s) => said(kind, 'improvements', s.improvements)),
-      ...rowIds.flatMap((rowId) => inNoOrder(steps, rowId).flatMap((s) => said(kind, 'row', material.answers.get(s.id)?.find((a) => a.rowId === rowId)?.comment ?? null, rowId))),
-    ]
-  })
   const own = self ? [...said(Rater.self, 'overall', self.step.comment), ...said(Rater.self, 'strengths', self.step.strengths), ...said(Rater.self, 'improvements', self.step.improvements), ...self.answers.flatMap((a) => said(Rater.self, 'row', a.comment, a.rowId))] : []
-  return [...said(0, 'overall', text(values?.overallComment)), ...said(0, 'strengths', text(values?.strengths)), ...said(0, 'improvements', text(values?.improvements)), ...own, ...ofGroups]
+  return [...said(0, 'overall', text(values?.overallComment)), ...said(0, 'strengths', text(values?.strengths)), ...said(0, 'improvements', text(values?.improvements)), ...own, ...commentsOfGroups(read, material, today)]
 }
 
 async function historyFor({ of, sight }: Read, from: string, language: string): Promise<EvaluationResult['history']> {
