@@ -14,10 +14,12 @@ export const noticeTypes = {
   acknowledge: 'AN000002',
   /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
-  /** Somebody is asked to rate themselves, a colleague or who leads them. */
-  ratingAsked: 'PA001002',
-  /** Evaluations of others are to be written. */
-  evaluationsToWrite: 'PA001003',
+  /** The result of one's evaluation may be read. */
+  resultPublished: 'PA001004',
+  /** Somebody has read the result of an evaluation one wrote. */
+  resultAcknowledged: 'PA001005',
+  /** A result one was told holds no more. */
+  resultWithdrawn: 'PA001006',
   /** Trainings of one's own, or that one runs. */
   training: 'TR000001',
   /** An assessment of one's competencies is asked for. */
@@ -34,4 +36,4 @@ export const noticeTypes = {
 export const askingNotices: readonly string[] = ['timesheetMissing', 'objectiveDue', 'ownObjectiveDue', 'rightOffer']
 
 /** Kinds nobody can hide from themselves: they always count as unread in the app. Push and mail are still the person's choice. */
-export const mustKnow: readonly string[] = [noticeTypes.approvalNeeded, noticeTypes.decided, noticeTypes.acknowledge]
+export const mustKnow: readonly string[] = [noticeTypes.approvalNeeded, noticeTypes.decided, noticeTypes.acknowledge, noticeTypes.resultPublished]

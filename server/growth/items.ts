@@ -10,7 +10,8 @@ export interface NewItems {
   source: (typeof developmentItem.$inferSelect)['source']
   requestId: string
   employeeId: string
-  items: readonly { lineId: string; competencyId: string | null; text: string }[]
+  /** `kind` left out: a training. */
+  items: readonly { lineId: string; competencyId: string | null; text: string; kind?: number; dueDate?: string | null }[]
 }
 
 const live = (requestId: string) => and(eq(developmentItem.requestId, requestId), isNull(developmentItem.withdrawnAt))
@@ -18,7 +19,7 @@ const live = (requestId: string) => and(eq(developmentItem.requestId, requestId)
 /** @returns ids of the items, in their order */
 export async function proposeItems({ items, ...of }: NewItems, now: Date): Promise<string[]> {
   if (items.length === 0) return []
-  const rows = items.map((item) => ({ id: newId(now), ...of, ...item, kind: TRAINING, dueDate: null, status: 'proposed' as const, doneOn: null, withdrawnAt: null, version: 1 }))
+  const rows = items.map((item) => ({ id: newId(now), kind: TRAINING, dueDate: null, ...of, ...item, status: 'proposed' as const, doneOn: null, withdrawnAt: null, version: 1 }))
   await q().insert(developmentItem).values(rows)
   return rows.map((r) => r.id)
 }

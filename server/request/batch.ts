@@ -1,4 +1,4 @@
-/** Many decisions at once: each a command of its own, with its own outcome. The rules are those of the single action. @see docs/product/lifecycle.md#approval */
+/** Many decisions, or submits, at once: each a command of its own, with its own outcome. The rules are those of the single action. @see docs/product/lifecycle.md#approval */
 import { createHash } from 'node:crypto'
 import type { ApproverAction } from '../../contract/kit/lifecycle.ts'
 import { type ActOutput, callOf } from '../../contract/kit/request.ts'
@@ -12,7 +12,7 @@ import type { Requests, RequestPorts } from './requests.ts'
 import { sayProblem } from './say-problem.ts'
 
 export interface BatchInput {
-  action: ApproverAction
+  action: ApproverAction | 'submit'
   note?: string
   items: BatchItem[]
 }

@@ -43,14 +43,14 @@ async function draftOf(module: ServerModule, given: SaveValues, viewer: Viewer, 
   const [stored] = await q().select().from(request).where(eq(request.id, given.id))
   if (!stored) {
     const { input, ...rest } = await judged(module, given, viewer.employeeId, viewer)
-    return { ...rest, subject: { module, record: await newRecord(module, input, context), steps: [], covered: new Set(), viewer, context } }
+    return { ...rest, subject: { module, record: await newRecord(module, input, 'submit', context), steps: [], covered: new Set(), viewer, context } }
   }
   const subject = await subjectFor(module, stored, viewer, context)
   if (stored.module !== module.def.slug || stored.deletedAt !== null || !isVisible(subject)) refuse('not_found')
   if (!outcomeOf(statusOf(stored), 'save')) refuse('illegal_transition')
   const { input, ...rest } = await judged(module, given, stored.employeeId, viewer)
   const { employeeId, values } = filedValues(module, input, stored.employeeId)
-  return { ...rest, subject: { ...subject, record: { ...stored, ...(await completed(module, { values, employeeId, id: stored.id, stored, context })), employeeId, note: input.note ?? '' } } }
+  return { ...rest, subject: { ...subject, record: { ...stored, ...(await completed(module, { values, employeeId, id: stored.id, stored, action: 'submit', context })), employeeId, note: input.note ?? '' } } }
 }
 
 /** Something is missing of a line or row alone: the others are judged all the same. A module with lines of its own leaves incomplete rows out. */

@@ -84,6 +84,8 @@ export interface ComputeInput {
   id: string
   /** The record as it is stored, before this save or submit; null for a new one. */
   stored: RequestRecord | null
+  /** What it is worked out for; a draft that is looked at while it is filled in is looked at as it would be submitted. */
+  action: 'save' | 'submit'
   context: Context
 }
 

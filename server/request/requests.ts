@@ -74,7 +74,7 @@ export interface Requests {
   inboxEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>>
   inboxHistoryEmployees(input: ListInput, context: Context): Promise<Paged<EmployeeOption>>
   /** One transaction an item; an outcome for each, in order. */
-  batch(input: { action: ApproverAction; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
+  batch(input: { action: ApproverAction | 'submit'; note?: string; items: BatchItem[] }, context: Context): Promise<{ outcomes: BatchOutcome[] }>
   effectPreview(input: { module: string; id: string; action: 'approve' | 'cancel' }, context: Context): Promise<{ rows: PreviewRow[]; problems: string[] }>
   /** True when the caller gave the decision that completed the last level. @throws CallError not_found */
   isLastApprover(input: { id: string; module?: string }, context: Context): Promise<boolean>

@@ -69,12 +69,12 @@ async function settle(subject: Subject, record: RequestRecord, input: SaveValues
 }
 
 /** A draft as it would be stored; without a code yet. */
-export async function newRecord(module: ServerModule, input: SaveValues, context: Context): Promise<RequestRecord> {
+export async function newRecord(module: ServerModule, input: SaveValues, action: ComputeInput['action'], context: Context): Promise<RequestRecord> {
   const { caller, now, today } = context
   const { employeeId, values } = filedValues(module, input, caller.employeeId)
   return {
     id: input.id, module: module.def.slug, code: '', requestorId: caller.employeeId, employeeId, transDate: dateIn(module, values) ?? today, submittedAt: null, sortAt: now, status: Status.draft,
-    note: input.note ?? '', search: '', ...(await completed(module, { values, employeeId, id: input.id, stored: null, context })), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
+    note: input.note ?? '', search: '', ...(await completed(module, { values, employeeId, id: input.id, stored: null, action, context })), version: 1, round: 0, level: 0, levelCount: 0, levelSince: null,
     lastApproverId: null, markedBySystem: false, createdAt: now, changedAt: now, changedById: caller.employeeId, deletedAt: null,
   }
 }
@@ -95,7 +95,7 @@ const draftsBeside = ({ requestorId, module }: RequestRecord) =>
 
 async function create(module: ServerModule, input: SaveValues, viewer: Viewer, context: Context): Promise<RequestRecord | null> {
   await requireMayFile(module, filedValues(module, input, context.caller.employeeId), viewer)
-  const record = await newRecord(module, input, context)
+  const record = await newRecord(module, input, 'save', context)
   const subject: Subject = { module, record, steps: [], covered: new Set(), viewer, context }
   if (!isAllowed(subject, 'save')) refuse('not_allowed')
   if ((input.version ?? 0) > 0) refuse('not_found')
@@ -119,7 +119,7 @@ async function update(subject: Subject, input: SaveValues): Promise<RequestRecor
   if (!isAllowed({ ...subject, record: { ...record, employeeId } }, 'save')) refuse('not_allowed')
   // who writes on a draft they withdrew writes for themselves: it is unsubmitted again, until they submit it
   const unsubmitted = statusOf(record) === Status.draft ? { submittedAt: null } : {}
-  const saved = await move(subject, { ...(await completed(module, { values, employeeId, id: record.id, stored: record, context })), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
+  const saved = await move(subject, { ...(await completed(module, { values, employeeId, id: record.id, stored: record, action: 'save', context })), employeeId, transDate: dateIn(module, values) ?? record.transDate, note: input.note ?? '', ...unsubmitted })
   return settle(subject, saved, input)
 }
 
@@ -147,7 +147,7 @@ export async function save(module: ServerModule, input: SaveValues, viewer: View
 /** Computes values and lines once more, just before a submit: calendars and balances may have changed since the draft was saved. */
 export async function refresh(subject: Subject): Promise<RequestRecord> {
   const { module, record, context } = subject
-  const current = { ...record, ...(await completed(module, { values: ownValues(module.def.fields as Fields, record.values), employeeId: record.employeeId, id: record.id, stored: record, context })) }
+  const current = { ...record, ...(await completed(module, { values: ownValues(module.def.fields as Fields, record.values), employeeId: record.employeeId, id: record.id, stored: record, action: 'submit', context })) }
   await writeLines(module, current, context)
   return current
 }
