@@ -148,8 +148,8 @@ describe('preview', () => {
 
 describe('what the machinery asks', () => {
   test('the total is counted by the server', async () => {
-    expect(await leaveRequestModule.compute?.({ values: (await aRequest(dina, asked({ startDate: '2026-05-15' }))).values, employeeId: dina, id: dina, stored: null, context: aContext(dina) })).toEqual({ totalDay: '3.00' })
-    expect(await leaveRequestModule.compute?.({ values: { startDate: '2026-05-15' }, employeeId: dina, id: dina, stored: null, context: aContext(dina) })).toEqual({ totalDay: '0.00' })
+    expect(await leaveRequestModule.compute?.({ values: (await aRequest(dina, asked({ startDate: '2026-05-15' }))).values, employeeId: dina, id: dina, stored: null, action: 'save', context: aContext(dina) })).toEqual({ totalDay: '3.00' })
+    expect(await leaveRequestModule.compute?.({ values: { startDate: '2026-05-15' }, employeeId: dina, id: dina, stored: null, action: 'save', context: aContext(dina) })).toEqual({ totalDay: '0.00' })
   })
   test('the matrix sees type and days', async () => {
     const record = await aRequest(dina, asked({ leaveType: types.sick, totalDay: '2.50' }))
