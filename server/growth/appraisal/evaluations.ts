@@ -1,24 +1,28 @@
 /** Evaluations: the task to write one, and its result. Whoever changes one, or what its raters answer, holds its lock. */
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { type PaStatusId, PaStatus } from '../../../contract/growth/appraisal.ts'
-import { PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { lockName, q } from '../../db/context.ts'
-import type { ModuleValues } from '../../request/module.ts'
+import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import type { GrowthPeriod } from '../periods.ts'
-import { recordsOfTask } from './record-ids.ts'
+import { recordIdOf } from './record-ids.ts'
 import { evaluation } from './table.ts'
 
 export type Evaluation = typeof evaluation.$inferSelect
 
-/** By its own id, that of the request that writes it now, or of one that did and has ended. */
+/** By its own id or that of the request that writes it now. */
 export async function findEvaluation(id: string): Promise<Evaluation | null> {
   const [found] = await q().select().from(evaluation).where(or(eq(evaluation.id, id), eq(evaluation.recordId, id))).limit(1)
-  if (found) return found
-  const [former] = await q().select({ of: evaluation }).from(request)
-    .innerJoin(evaluation, and(eq(evaluation.employeeId, request.employeeId), sql`${evaluation.periodId}::text = ${request.values} ->> 'evaluationPeriodId'`, sql`${evaluation.typeId}::text = ${request.values} ->> 'evaluationTypeId'`))
-    .where(and(eq(request.id, id), eq(request.module, PERFORMANCE_APPRAISAL), isNull(request.deletedAt))).limit(1)
-  return former?.of ?? null
+  return found ?? null
+}
+
+/** The one a request writes, or wrote before it ended. */
+export async function evaluationWrittenIn({ id, employeeId, values }: Pick<RequestRecord, 'id' | 'employeeId' | 'values'>): Promise<Evaluation | null> {
+  const { evaluationPeriodId: periodId, evaluationTypeId: typeId } = values
+  const isFormer = typeof periodId === 'string' && typeof typeId === 'string'
+  const [found] = await q().select().from(evaluation)
+    .where(or(eq(evaluation.recordId, id), isFormer ? and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)) : undefined)).limit(1)
+  return found ?? null
 }
 
 /** Those that requests write, by the id of the request. */
@@ -30,14 +34,34 @@ export async function evaluationsOfRecords(recordIds: readonly string[]): Promis
 /** A rater who hands in, a change of the team and the writer's submit take turns: who is second meets what the first left. */
 export const lockEvaluation = (id: string): Promise<void> => lockName(`evaluation:${id}`)
 
+/** Ids looked at in one statement: hardly anybody begins more often. */
+const AT_ONCE = 8
+
+/** Requests of an evaluation that were ever saved, deleted ones among them, in their order. */
+async function recordsOf(evaluationId: string): Promise<(typeof request.$inferSelect)[]> {
+  const found: (typeof request.$inferSelect)[] = []
+  for (;;) {
+    const ids = Array.from({ length: AT_ONCE }, (_, i) => recordIdOf(evaluationId, found.length + i))
+    const rows = new Map((await q().select().from(request).where(inArray(request.id, ids))).map((r) => [r.id, r]))
+    found.push(...ids.flatMap((id) => rows.get(id) ?? []))
+    if (rows.size < AT_ONCE) return found
+  }
+}
+
+/** The first id no request of the evaluation was ever saved under. */
+export const freeRecordId = async (evaluationId: string): Promise<string> => recordIdOf(evaluationId, (await recordsOf(evaluationId)).length)
+
 /** What the last request of an evaluation held that has ended: offered as the start of the next one. Null while one lives, or none was. */
 export async function formerValues({ id, recordId }: Pick<Evaluation, 'id' | 'recordId'>): Promise<ModuleValues | null> {
-  const last = (await recordsOfTask(id)).filter((r) => r.deletedAt === null).at(-1)
+  const last = (await recordsOf(id)).filter((r) => r.deletedAt === null).at(-1)
   return last && last.id !== recordId ? last.values : null
 }
 
+/** Nothing of the period changes any more. */
+export const isClosedOn = ({ closedOn }: Pick<GrowthPeriod, 'closedOn'>, today: string): boolean => closedOn !== null && closedOn <= today
+
 /** How the writer's part stands on a day while no request writes it: until its first day it waits, after its last it is done with. */
 export function windowStatus(period: Pick<GrowthPeriod, 'assessFrom' | 'assessUntil' | 'closedOn'> | null, today: string): PaStatusId {
-  if (!period || period.closedOn !== null || (period.assessUntil !== null && period.assessUntil < today)) return PaStatus.done
+  if (!period || isClosedOn(period, today) || (period.assessUntil !== null && period.assessUntil < today)) return PaStatus.done
   return period.assessFrom === null || period.assessFrom > today ? PaStatus.waiting : PaStatus.notStarted
 }

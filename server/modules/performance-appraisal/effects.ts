@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { gradeOf } from '../../../contract/growth/score.ts'
 import { q } from '../../db/context.ts'
-import { type Evaluation, findEvaluation } from '../../growth/appraisal/evaluations.ts'
+import { type Evaluation, findEvaluation, isClosedOn } from '../../growth/appraisal/evaluations.ts'
 import { publishResults, tellWithdrawn } from '../../growth/appraisal/publish.ts'
 import { evaluation } from '../../growth/appraisal/table.ts'
 import { doneItemOf, proposeItems, withdrawItems } from '../../growth/items.ts'
@@ -53,8 +53,9 @@ const evaluationResult: Effect = {
     return [{ target: `${RESULT}:${of.id}`, before: { held: true }, after: { held: false } }]
   },
   async blocksReversal({ record, context }) {
-    const period = await periodOf(await theEvaluation(record.id))
-    return period?.closedOn ? { code: 'appraisal_period_closed', params: { period: nameIn(period, context.language) } } : null
+    const of = await theEvaluation(record.id)
+    const period = await periodOf(of)
+    return period && isClosedOn(period, await todayOf(of.employeeId, context.now)) ? { code: 'appraisal_period_closed', params: { period: nameIn(period, context.language) } } : null
   },
 }
 

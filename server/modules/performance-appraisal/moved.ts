@@ -3,9 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { PaStatus } from '../../../contract/growth/appraisal.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
-import { type Evaluation, findEvaluation, windowStatus } from '../../growth/appraisal/evaluations.ts'
+import { type Evaluation, evaluationWrittenIn, freeRecordId, windowStatus } from '../../growth/appraisal/evaluations.ts'
 import { closeSteps } from '../../growth/appraisal/raters.ts'
-import { freeRecordId } from '../../growth/appraisal/record-ids.ts'
 import { evaluation } from '../../growth/appraisal/table.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -39,7 +38,7 @@ async function startOver(of: Evaluation, { record, context }: Moved): Promise<vo
 
 export async function movedEvaluation(input: Moved): Promise<void> {
   const { record, from, to, context } = input
-  const of = await findEvaluation(record.id)
+  const of = await evaluationWrittenIn(record)
   if (!of) {
     // a task somebody else was given at this moment
     if (from === null) refuse('not_found')
