@@ -7,8 +7,16 @@ export const recordIdOf = (taskId: string, n: number): string => (n === 0 ? task
 /** A task that is never answered more often than this. */
 const MOST = 1000
 
-/** Id of the request after this one, once that one has ended (deleted, cancelled, rejected, expired, voided). @throws Error when it is none of the task's */
-export function nextRecordId(taskId: string, recordId: string): string {
-  for (let n = 0; n < MOST; n++) if (recordIdOf(taskId, n) === recordId) return recordIdOf(taskId, n + 1)
+function placeOf(taskId: string, recordId: string): number {
+  for (let n = 0; n < MOST; n++) if (recordIdOf(taskId, n) === recordId) return n
   throw new Error(`${recordId} is no request of ${taskId}`)
+}
+
+/** Id of the request after this one, once that one has ended (deleted, cancelled, rejected, expired, voided). @throws Error when it is none of the task's */
+export const nextRecordId = (taskId: string, recordId: string): string => recordIdOf(taskId, placeOf(taskId, recordId) + 1)
+
+/** Id of the request before this one; null: it is the first. @throws Error when it is none of the task's */
+export function recordIdBefore(taskId: string, recordId: string): string | null {
+  const n = placeOf(taskId, recordId)
+  return n === 0 ? null : recordIdOf(taskId, n - 1)
 }
