@@ -130,7 +130,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
-    ...kinds.flatMap(({ module, serve }) => serve?.({ requests }) ?? requests.served(module)),
+    ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files }) ?? requests.served(module)),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

@@ -1,4 +1,5 @@
 /** Every request module of this server, one line each; the order is that of menus and lists. */
+import type { Files } from '../files/files.ts'
 import type { ServedCall } from '../lib/handler.ts'
 import type { ServerModule } from '../request/module.ts'
 import type { Requests } from '../request/service.ts'
@@ -12,6 +13,7 @@ import { createLeaveAdjustment, leaveAdjustmentModule } from './leave-adjustment
 import { createLeaveRequests, leaveRequestModule } from './leave-requests/index.ts'
 import { createManualShifts, manualShiftModule } from './manual-shifts/index.ts'
 import { createOvertime, overtimeModule } from './overtime-schedule/index.ts'
+import { createPerformanceAppraisal, performanceAppraisalModule } from './performance-appraisal/index.ts'
 import { createPermitOut, permitOutModule } from './permit-out/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
 import { createLoan, loanModule } from './loan/index.ts'
@@ -22,7 +24,7 @@ import { createTrainingRequest, trainingRequestModule } from './training-request
 export interface RequestModule {
   module: ServerModule
   /** Its calls, those of every request module among them; left out: it has no others. */
-  serve?: (deps: { requests: Requests }) => ServedCall[]
+  serve?: (deps: { requests: Requests; files: Files }) => ServedCall[]
   /** Its part of the demo company. */
   demo?: () => Promise<Teller>
 }
@@ -42,5 +44,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
   { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
+  { module: performanceAppraisalModule, serve: createPerformanceAppraisal },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
 ]

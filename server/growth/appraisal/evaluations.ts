@@ -3,9 +3,8 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { type PaStatusId, PaStatus } from '../../../contract/growth/appraisal.ts'
 import { lockName, q } from '../../db/context.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
-import { request } from '../../request/table.ts'
 import type { GrowthPeriod } from '../periods.ts'
-import { recordIdOf } from './record-ids.ts'
+import { recordsOfTask } from './record-ids.ts'
 import { evaluation } from './table.ts'
 
 export type Evaluation = typeof evaluation.$inferSelect
@@ -34,26 +33,9 @@ export async function evaluationsOfRecords(recordIds: readonly string[]): Promis
 /** A rater who hands in, a change of the team and the writer's submit take turns: who is second meets what the first left. */
 export const lockEvaluation = (id: string): Promise<void> => lockName(`evaluation:${id}`)
 
-/** Ids looked at in one statement: hardly anybody begins more often. */
-const AT_ONCE = 8
-
-/** Requests of an evaluation that were ever saved, deleted ones among them, in their order. */
-async function recordsOf(evaluationId: string): Promise<(typeof request.$inferSelect)[]> {
-  const found: (typeof request.$inferSelect)[] = []
-  for (;;) {
-    const ids = Array.from({ length: AT_ONCE }, (_, i) => recordIdOf(evaluationId, found.length + i))
-    const rows = new Map((await q().select().from(request).where(inArray(request.id, ids))).map((r) => [r.id, r]))
-    found.push(...ids.flatMap((id) => rows.get(id) ?? []))
-    if (rows.size < AT_ONCE) return found
-  }
-}
-
-/** The first id no request of the evaluation was ever saved under. */
-export const freeRecordId = async (evaluationId: string): Promise<string> => recordIdOf(evaluationId, (await recordsOf(evaluationId)).length)
-
 /** What the last request of an evaluation held that has ended: offered as the start of the next one. Null while one lives, or none was. */
 export async function formerValues({ id, recordId }: Pick<Evaluation, 'id' | 'recordId'>): Promise<ModuleValues | null> {
-  const last = (await recordsOf(id)).filter((r) => r.deletedAt === null).at(-1)
+  const last = (await recordsOfTask(id)).filter((r) => r.deletedAt === null).at(-1)
   return last && last.id !== recordId ? last.values : null
 }
 
