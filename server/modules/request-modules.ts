@@ -15,6 +15,7 @@ import { createManualShifts, manualShiftModule } from './manual-shifts/index.ts'
 import { createOvertime, overtimeModule } from './overtime-schedule/index.ts'
 import { createPerformanceAppraisal, performanceAppraisalModule } from './performance-appraisal/index.ts'
 import { createPermitOut, permitOutModule } from './permit-out/index.ts'
+import { createObjectiveFilling, objectiveFillingModule } from './objective-filling/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
 import { createLoan, loanModule } from './loan/index.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-data-update/index.ts'
@@ -44,6 +45,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
   { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
-  { module: performanceAppraisalModule, serve: createPerformanceAppraisal },
+  { module: objectiveFillingModule, serve: createObjectiveFilling },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
 ]

@@ -11,7 +11,7 @@ import { namesOf } from '../../org/people.ts'
 import { todayOf } from '../../org/today.ts'
 import { request } from '../../request/table.ts'
 import { everyPeriod, findPeriod, type GrowthPeriod } from '../periods.ts'
-import { nextRecordId } from './record-ids.ts'
+import { freeRecordId } from './record-ids.ts'
 import { objectiveFillingRequest } from './table.ts'
 import { everyType } from './terms.ts'
 
@@ -53,13 +53,6 @@ export const isOpenFor = ({ fillFrom, fillUntil, closedOn }: Pick<GrowthPeriod, 
 /** A status in which the request answers its task no more. */
 const HAS_ENDED: readonly StatusId[] = [Status.cancelled, Status.rejected, Status.expired, Status.voided]
 
-/** An id no request has had yet. */
-async function freeRecordId(task: FillingTask, after: string): Promise<string> {
-  let next = nextRecordId(task.id, after)
-  while ((await q().select({ id: request.id }).from(request).where(eq(request.id, next))).length > 0) next = nextRecordId(task.id, next)
-  return next
-}
-
 /**
  * A request of a task stands so; null: it was deleted. A task that is not answered any more asks again, by the next id, as long as its period takes objectives.
  * One that has ended and is taken up again answers its task again.
@@ -71,7 +64,7 @@ export async function mirrorTask(task: FillingTask, recordId: string, to: Status
   const isOver = hasEnded && !(period && isOpenFor(period, await todayOf(task.employeeId, now), false))
   const paStatusId: PaStatusId = hasEnded ? (isOver ? PaStatus.done : PaStatus.notStarted) : to === Status.approved ? PaStatus.done : isOpenForApproval(to) ? PaStatus.inApproval : PaStatus.inProgress
   await q().update(objectiveFillingRequest)
-    .set({ paStatusId, closedAt: paStatusId === PaStatus.done ? now : null, recordId: hasEnded ? await freeRecordId(task, recordId) : recordId })
+    .set({ paStatusId, closedAt: paStatusId === PaStatus.done ? now : null, recordId: hasEnded ? await freeRecordId(task.id) : recordId })
     .where(eq(objectiveFillingRequest.id, task.id))
 }
 

@@ -3,10 +3,12 @@ import { type ObjectiveStartInput, objectiveCalls } from '../../../contract/modu
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { objectiveSchemas } from '../../../contract/modules/objective-filling/schemas.ts'
 import type { Files } from '../../files/files.ts'
+import { attachmentsOf } from '../../files/refs.ts'
 import { everyPeriod } from '../../growth/periods.ts'
 import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Allow, serverModule, type ServerModule } from '../../request/module.ts'
+import { findModuleOf } from '../../request/records.ts'
 import type { Requests } from '../../request/requests.ts'
 import { reviseObjective } from './change.ts'
 import { checkApprove, checkSubmit } from './check.ts'
@@ -60,8 +62,9 @@ export function createObjectiveFilling({ requests, files }: ObjectiveFillingDeps
     ...serve({ edit, file, pendingApproval, reviseObjective: change }, objectiveSchemas, {
       edit: (input: ObjectiveStartInput, context: Context) => startOf(input, context),
       async file({ id, fileId }, context) {
-        const { attachments } = await requests.detail(objectiveFilling, { id }, context)
-        return attachments.some((a) => a.attachmentId === fileId) ? files.read(fileId, context) : refuse('not_found')
+        const isSeen = (await findModuleOf(id)) === objectiveFilling.slug && (await requests.maySee(id, context))
+        const own = isSeen ? ((await attachmentsOf([id])).get(id) ?? []) : []
+        return own.some((a) => a.attachmentId === fileId) ? files.read(fileId, context) : refuse('not_found')
       },
       pendingApproval: (input, context) => objectivesOnDesk(requests, input, context),
       reviseObjective: (input, context) => reviseObjective(requests, module, input, context),

@@ -5,17 +5,16 @@ import { isEmptyId } from '../../../contract/kit/ids.ts'
 import type { ObjectiveStart, ObjectiveStartInput, ObjectiveValues } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { agreedOf, agreedSet } from '../../growth/appraisal/objectives.ts'
-import { recordIdBefore } from '../../growth/appraisal/record-ids.ts'
+import { recordsOfTask } from '../../growth/appraisal/record-ids.ts'
 import { type FillingTask, findTask, findTaskFor, isOpenFor, taskRows } from '../../growth/appraisal/tasks.ts'
 import { everyRange, everyType, rangeIn } from '../../growth/appraisal/terms.ts'
 import { achievementsOf, periodBefore } from '../../growth/appraisal/achieved.ts'
-import { findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
+import { cameBack, findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
-import { isReadable } from '../../org/scope.ts'
-import { isHrFor } from '../../org/scope.ts'
+import { isHrFor, isReadable } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { recordsById } from '../../request/records.ts'
@@ -54,6 +53,8 @@ interface Begun {
   recordId: string
   version: number
   values: ObjectiveValues | null
+  /** It was handed in in time, and sent back. */
+  cameBack: boolean
 }
 
 /** What is written so far; where it was rejected or ran out of time, that as a beginning. @throws CallError objective_in_hand: somebody else has begun a draft */
@@ -65,12 +66,11 @@ async function begunOf({ task, change }: Meant, { caller }: Context): Promise<Be
       if (change) refuse('not_found')
       refuse('objective_in_hand', { person: (await namesOf([record.requestorId])).get(record.requestorId) ?? '' })
     }
-    return { recordId: record.id, version: record.version, values: valuesOf(record) }
+    return { recordId: record.id, version: record.version, values: valuesOf(record), cameBack: cameBack(record) }
   }
-  const before = recordIdBefore(task.id, task.recordId)
-  const [ended] = before === null ? [] : await recordsById([before])
+  const ended = (await recordsOfTask(task.id)).findLast((r) => r.deletedAt === null)
   const isOffered = ended !== undefined && (ended.status === Status.rejected || ended.status === Status.expired)
-  return { recordId: task.recordId, version: 0, values: isOffered ? valuesOf(ended) : null }
+  return { recordId: task.recordId, version: 0, values: isOffered ? valuesOf(ended) : null, cameBack: false }
 }
 
 /** Objectives of the period before, with what was achieved of them as far as the reader may know. */
@@ -93,18 +93,17 @@ export async function startOf(input: ObjectiveStartInput, context: Context): Pro
   const { caller, language, now } = context
   const meant = await meantBy(input, context)
   const { task } = meant
-  const isFor = task.fillerId === caller.employeeId || (await isReadable(task.employeeId, context, within))
-  if (!isFor) refuse('not_found')
+  if (!(await isReadable(task.employeeId, context, within))) refuse('not_found')
   const [type, period, [row]] = [(await everyType()).get(task.typeId), await findPeriod('appraisal', task.periodId), await taskRows([task], context)]
   if (!type || !period || !row) return refuse('not_found')
-  const begun = await begunOf(meant, context)
+  const { cameBack: isBack, ...begun } = await begunOf(meant, context)
   const agreed = await agreedSet(task)
   const isHr = caller.employeeId !== task.employeeId && (await isHrFor(task.employeeId, context, within))
   return {
     ...begun, task: row, limits: type.objectiveRules, valueRanges: await rangesFor(new Set(agreed?.rows.map((r) => r.valueRangeId)), language),
     columns: (await columnsOf(type.id)).map((c): FreeColumn => ({ ...c, names: nameIn({ names: c.names, code: c.code }, language) })),
     former: await formerOf(task, period, context), agreed: agreed && { requestId: agreed.requestId, code: agreed.code, setNo: agreed.setNo, objectives: agreed.rows.map(formRow) as unknown as ObjectiveValues['objectives'] },
-    window: { from: period.fillFrom, until: period.fillUntil, isOpen: isOpenFor(period, await todayOf(task.employeeId, now), isHr || meant.change !== null) },
+    window: { from: period.fillFrom, until: period.fillUntil, isOpen: isOpenFor(period, await todayOf(task.employeeId, now), isHr || isBack || meant.change !== null) },
     periodStart: period.from, periodEnd: period.until,
   }
 }
