@@ -89,6 +89,8 @@ export interface DemoEvaluation {
 export interface DemoTask {
   key: string
   person: Person
+  /** As of which it is asked. */
+  grade: number
   filler: Person
   year: AppraisalYear
   /** Null where nothing is written yet. */
@@ -166,6 +168,8 @@ interface Setting {
   year: AppraisalYear
   turn: Turn
   ceo: Person
+  /** As what somebody worked on the last day of the year. */
+  jobIn: (person: Person) => { jobTitle: string; grade: number }
   /** Before today, in hours. */
   hoursSince: (date: string) => number
 }
@@ -174,7 +178,7 @@ const leads = (world: World, person: Person): Person[] => world.people.filter((p
 const teamOf = (world: World, person: Person): Person[] => world.people.filter((p) => p.boss === person.boss)
 
 /** Evaluated in a year: who has somebody above, and served ninety days of it. */
-const evaluatedIn = ({ world, year }: Setting): Person[] => world.people.filter((p) => p.boss !== null && daysBetween(p.joinDate, year.until) + 1 >= typeOf(p).minServiceDays)
+const evaluatedIn = ({ world, year, jobIn }: Setting): Person[] => world.people.filter((p) => p.boss !== null && daysBetween(p.joinDate, year.until) + 1 >= typeOf(jobIn(p)).minServiceDays)
 
 /** How each evaluation of the year assessed now stands. */
 function stagesOf({ world, ceo }: Setting, evaluated: readonly Person[]): Map<string, Stage> {
@@ -209,8 +213,8 @@ function selvesOf(evaluated: readonly Person[], stages: ReadonlyMap<string, Stag
 }
 
 /** Who is asked besides the person, and of which kind. */
-function ratersOf({ world }: Setting, person: Person): { kind: RaterKind; rater: Person }[] {
-  const most = (kind: RaterKindRule['kind']) => typeOf(person).raters.find((r) => r.kind === kind)?.max ?? 0
+function ratersOf({ world, person, grade }: Case): { kind: RaterKind; rater: Person }[] {
+  const most = (kind: RaterKindRule['kind']) => typeOf({ grade }).raters.find((r) => r.kind === kind)?.max ?? 0
   return [
     { kind: Rater.self, rater: person },
     ...inTurn(teamOf(world, person), person, Math.min(PEERS, most('peer'))).map((rater) => ({ kind: Rater.peer, rater })),
@@ -234,9 +238,9 @@ function told(rater: Person, of: Person, at: number): Said | null {
   return null
 }
 
-const answersOf = (person: Person, objectives: readonly DemoObjective[], rated: Pick<Rated, 'scores'> & { achieved?: readonly string[] }, most = Infinity): DemoAnswer[] => [
+const answersOf = (of: { grade: number }, objectives: readonly DemoObjective[], rated: Pick<Rated, 'scores'> & { achieved?: readonly string[] }, most = Infinity): DemoAnswer[] => [
   ...(rated.achieved ?? []).map((achievement, i): DemoAnswer => ({ rowId: objectives[i]?.id ?? '', score: null, achievement })),
-  ...rated.scores.map((score, i): DemoAnswer => ({ rowId: criteriaOf(person)[i]?.id ?? '', score, achievement: null })),
+  ...rated.scores.map((score, i): DemoAnswer => ({ rowId: criteriaOf(of)[i]?.id ?? '', score, achievement: null })),
 ].slice(0, most)
 
 /** Everything somebody and those around them said: one draw of it. */
@@ -247,6 +251,7 @@ interface Draw {
 
 interface Case extends Setting {
   person: Person
+  grade: number
   objectives: DemoObjective[]
   stage: Stage
   self: Said
@@ -257,19 +262,19 @@ interface Case extends Setting {
 function draw(of: Case, mean: number, attempt: number): Draw {
   const { person, objectives, stage, turn } = of
   const random = randomFor(`rows:${turn}:${person.name}:${attempt}`)
-  const criteria = criteriaOf(person)
+  const criteria = criteriaOf(of)
   const isExample = turn === 'assessed' && person.name === READY
   const isClosed = stage !== 'begun' && stage !== 'none'
   const own = isExample ? { achieved: [...EXAMPLE.achieved], scores: [...EXAMPLE.scores] } : ratedAbout(mean, objectives, criteria, random)
   let peers = 0
-  const steps = ratersOf(of, person).map(({ kind, rater }, i): DemoStep => {
+  const steps = ratersOf(of).map(({ kind, rater }, i): DemoStep => {
     const at = kind === Rater.peer ? peers++ : 0
     const about = ratedAbout(mean + (random.next() - 0.5) * 0.6, objectives, criteria, random)
     if (isExample) about.scores = [...((kind === Rater.self ? EXAMPLE.self : EXAMPLE.peers[at]) ?? about.scores)]
     // what one says of oneself is known from the objectives, or nearly so
     if (kind === Rater.self) about.achieved = objectives.map((o, n) => own.achieved[n] ?? achievedFor(o, near(mean, random), random))
     const said = kind === Rater.self ? of.self : ((turn === 'assessed' ? told(rater, person, at) : null) ?? saidOf(random, isClosed))
-    const answers = answersOf(person, objectives, kind === Rater.self ? about : { scores: about.scores })
+    const answers = answersOf(of, objectives, kind === Rater.self ? about : { scores: about.scores })
     return {
       id: idOf(`rater-step:${evaluationKey(of.year, person)}:${rater.name}`), kind, rater,
       paStatusId: said === 'none' ? PaStatus.notStarted : said === 'begun' ? PaStatus.inProgress : PaStatus.done, outcome: said === 'none' || said === 'begun' ? null : said,
@@ -280,13 +285,13 @@ function draw(of: Case, mean: number, attempt: number): Draw {
 }
 
 /** Score of what was said, by the arithmetic that people are appraised by. */
-function resultOf({ person, objectives }: Case, { own, steps }: Draw): Result {
+function resultOf({ grade, objectives }: Case, { own, steps }: Draw): Result {
   const group = (kind: RaterKind) => {
     const asked = steps.filter((s) => s.kind === kind)
     const done = asked.filter((s) => s.outcome === 'done')
     return { isClosed: asked.every((s) => s.paStatusId === PaStatus.done), sets: done.map((s) => s.answers.map((a) => a.score ?? 0)) }
   }
-  return compute({ person, objectives, achieved: own.achieved, scores: own.scores, peers: group(Rater.peer), subordinates: group(Rater.subordinate) })
+  return compute({ grade, objectives, achieved: own.achieved, scores: own.scores, peers: group(Rater.peer), subordinates: group(Rater.subordinate) })
 }
 
 /** Draws until the arithmetic gives what the story wants. @throws Error where it never does */
@@ -297,15 +302,15 @@ function drawFor(of: Case, wanted: { grade: string; score?: string | undefined; 
     const result = resultOf(of, drawn)
     const fits = wanted.calibrated
       ? toHundredths(result.score) < toHundredths(wanted.calibrated) && toHundredths(wanted.calibrated) - toHundredths(result.score) <= CALIBRATED_BY_MOST
-      : wanted.score ? result.score === wanted.score : gradeOf(of.person, result.score) === wanted.grade
+      : wanted.score ? result.score === wanted.score : gradeOf(of, result.score) === wanted.grade
     if (fits) return { ...drawn, result }
   }
   throw new Error(`no rows give ${of.person.name} ${wanted.score ?? wanted.grade}`)
 }
 
-/** Where somebody worked on the last day of a year. */
-function jobsIn({ world, year }: Setting): (person: Person) => { jobTitle: string; grade: number } {
-  const rows = employmentRows(world.people, world.today).filter((e) => e.from <= year.until && (!e.until || e.until >= year.until))
+/** As what people worked on a day; who is not there yet, as what they work now. */
+function jobsOn(world: World, date: string): Setting['jobIn'] {
+  const rows = employmentRows(world.people, world.today).filter((e) => e.from <= date && (!e.until || e.until >= date))
   const byPerson = new Map(rows.map((e) => [e.employeeId, { jobTitle: e.jobTitle, grade: e.grade }]))
   return (person) => byPerson.get(person.id) ?? { jobTitle: person.title, grade: person.grade }
 }
@@ -315,20 +320,19 @@ const endings: Record<Stage, Ending | null> = { published: { kind: 'approved' },
 /** Evaluations of the closed year: everybody has a result, and it was published. */
 function pastEvaluations(setting: Setting): DemoEvaluation[] {
   const evaluated = evaluatedIn(setting)
-  const jobIn = jobsIn(setting)
   const grades = gradesOf(evaluated)
   const acknowledged = new Set(taker(randomFor('appraisal:acknowledged').shuffled(evaluated))(ACKNOWLEDGED, EMPLOYEE, SHIFT).map((p) => p.name))
   const opened = setting.hoursSince(setting.year.assessFrom)
   return evaluated.map((person, i): DemoEvaluation => {
     const grade = grades.get(person.name) ?? 'C'
     const hoursAgo = opened - (16 + (i % 9)) * DAY - i / 8
-    const of: Case = { ...setting, person, objectives: objectivesFor(person, setting.year, 'past'), stage: 'published', self: 'done', hoursAgo }
+    const of: Case = { ...setting, person, grade: setting.jobIn(person).grade, objectives: objectivesFor(person, setting.year, 'past'), stage: 'published', self: 'done', hoursAgo }
     const calibrated = CALIBRATED[person.name]
     const drawn = drawFor(of, { grade, score: NAMED_SCORES[person.name], calibrated })
     return {
       key: evaluationKey(setting.year, person), person, evaluator: setting.world.find(person.boss ?? ''), year: setting.year, stage: 'published', ending: endings.published, hoursAgo, settledHoursAgo: PUBLISHED_DAYS * DAY + 9 + i / 8,
-      ...jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved, scores: drawn.own.scores, steps: drawn.steps, result: drawn.result,
-      finalScore: calibrated ?? drawn.result.score, computedGrade: gradeOf(person, drawn.result.score), gradeCode: grade, calibrated: calibrated !== undefined, acknowledged: acknowledged.has(person.name),
+      ...setting.jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved, scores: drawn.own.scores, steps: drawn.steps, result: drawn.result,
+      finalScore: calibrated ?? drawn.result.score, computedGrade: gradeOf(of, drawn.result.score), gradeCode: grade, calibrated: calibrated !== undefined, acknowledged: acknowledged.has(person.name),
     }
   })
 }
@@ -346,7 +350,6 @@ function gradesOf(evaluated: readonly Person[]): Map<string, string> {
 /** Evaluations written now. */
 function presentEvaluations(setting: Setting): DemoEvaluation[] {
   const evaluated = evaluatedIn(setting)
-  const jobIn = jobsIn(setting)
   const stages = stagesOf(setting, evaluated)
   const selves = selvesOf(evaluated, stages)
   return evaluated.map((person, i): DemoEvaluation => {
@@ -354,7 +357,7 @@ function presentEvaluations(setting: Setting): DemoEvaluation[] {
     const self = selves.get(person.name) ?? 'none'
     const isWritten = stage !== 'none' && stage !== 'begun'
     const hoursAgo = stage === 'published' ? 232 + (i % 20) : isWritten ? 60 + (i % 17) * 6 : 20 + (i % 23) * 7
-    const of: Case = { ...setting, person, objectives: objectivesFor(person, setting.year, 'assessed'), stage, self, hoursAgo: isWritten ? hoursAgo : 30 + (i % 29) * 8 }
+    const of: Case = { ...setting, person, grade: setting.jobIn(person).grade, objectives: objectivesFor(person, setting.year, 'assessed'), stage, self, hoursAgo: isWritten ? hoursAgo : 30 + (i % 29) * 8 }
     const wanted = { grade: randomFor(`grade:assessed:${person.name}`).weighted([['A', 8], ['B', 28], ['C', 50], ['D', 12], ['E', 2]]) }
     const isExample = person.name === READY
     const drawn = isWritten ? drawFor(of, wanted) : draw(of, MEANS[wanted.grade] ?? GOOD_MEAN, 0)
@@ -364,8 +367,8 @@ function presentEvaluations(setting: Setting): DemoEvaluation[] {
     const says = isWritten || isExample
     return {
       key: evaluationKey(setting.year, person), person, evaluator: setting.world.find(person.boss ?? ''), year: setting.year, stage, ending: endings[stage], hoursAgo, settledHoursAgo: stage === 'published' ? 46 + (i % 9) * 12 : hoursAgo / 3,
-      ...jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved.map((a, n) => (says || n < begun ? a : null)), scores: drawn.own.scores.map((s) => (says ? s : null)), steps: drawn.steps, result,
-      finalScore: stage === 'published' ? (result?.score ?? null) : null, computedGrade: result ? gradeOf(person, result.score) : null, gradeCode: result ? gradeOf(person, result.score) : null, calibrated: false, acknowledged: stage === 'published' && i % 2 === 0,
+      ...setting.jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved.map((a, n) => (says || n < begun ? a : null)), scores: drawn.own.scores.map((s) => (says ? s : null)), steps: drawn.steps, result,
+      finalScore: stage === 'published' ? (result?.score ?? null) : null, computedGrade: result ? gradeOf(of, result.score) : null, gradeCode: result ? gradeOf(of, result.score) : null, calibrated: false, acknowledged: stage === 'published' && i % 2 === 0,
     }
   })
 }
@@ -373,7 +376,8 @@ function presentEvaluations(setting: Setting): DemoEvaluation[] {
 function settingOf(world: World, turn: Turn): Setting {
   const ceo = world.people.find((p) => p.boss === null)
   if (!ceo) throw new Error('nobody leads the company')
-  return { world, turn, year: appraisalYears(world.today)[turn], ceo, hoursSince: (date) => daysBetween(date, world.today) * DAY }
+  const year = appraisalYears(world.today)[turn]
+  return { world, turn, year, ceo, jobIn: jobsOn(world, turn === 'asked' ? world.today : year.until), hoursSince: (date) => daysBetween(date, world.today) * DAY }
 }
 
 /** Both stories are told of one company: what it did is worked out once. */
@@ -393,7 +397,7 @@ const NOT_BEGUN = 12
 function presentTasks(setting: Setting): DemoTask[] {
   const { world, year } = setting
   const asked = world.people.filter((p) => p.boss !== null)
-  const isKept = (p: Person) => [SUPERVISOR, HEAD, AWAY, HR, COMPLAINTS].includes(p.boss ?? '') || fillerOf(world, p) !== p
+  const isKept = (p: Person) => [SUPERVISOR, HEAD, AWAY, HR, COMPLAINTS].includes(p.boss ?? '') || fillerOf(setting, p) !== p
   const take = taker(randomFor('objectives:asked').shuffled(asked.filter((p) => !isKept(p) && p.name !== SHIFT)))
   const waiting = new Set([...AT_SUPERVISOR.map(world.find), ...take(WAITING - AT_SUPERVISOR.length, NEWCOMER)])
   const missing = new Set([world.find(EMPLOYEE), ...take(NOT_BEGUN - 1)])
@@ -401,7 +405,7 @@ function presentTasks(setting: Setting): DemoTask[] {
     const isWaiting = waiting.has(person)
     const objectives = objectivesFor(person, year, 'asked')
     return {
-      key: objectiveKey(year, person), person, filler: fillerOf(world, person), year, objectives,
+      key: objectiveKey(year, person), person, grade: setting.jobIn(person).grade, filler: fillerOf(setting, person), year, objectives,
       ending: missing.has(person) ? null : isWaiting ? { kind: 'waiting', level: 1 } : { kind: 'approved' },
       hoursAgo: isWaiting ? 6 + (i % 17) * 5 : 96 + (i % 31) * 4, settledHoursAgo: isWaiting ? 1 : 20 + (i % 19) * 3,
       changed: person.name === SHIFT ? { key: `${objectiveKey(year, person)}:changed`, hoursAgo: 60, settledHoursAgo: 12, objectives: changedOf(objectives, year, person) } : null,
@@ -418,11 +422,11 @@ function formerTasks(setting: Setting): DemoTask[] {
   const { world, year, turn, hoursSince } = setting
   return evaluatedIn(setting).map((person, i): DemoTask => {
     const began = Math.min(hoursSince(year.from) - (10 + (i % 14)) * DAY, hoursSince(person.joinDate) - 9 * DAY)
-    return { key: objectiveKey(year, person), person, filler: fillerOf(world, person), year, objectives: objectivesFor(person, year, turn), ending: { kind: 'approved' }, hoursAgo: began - i / 8, settledHoursAgo: began - 4 * DAY - i / 8, changed: null }
+    return { key: objectiveKey(year, person), person, grade: setting.jobIn(person).grade, filler: fillerOf(setting, person), year, objectives: objectivesFor(person, year, turn), ending: { kind: 'approved' }, hoursAgo: began - i / 8, settledHoursAgo: began - 4 * DAY - i / 8, changed: null }
   })
 }
 
-const fillerOf = (world: World, person: Person): Person => (typeOf(person).fillBy === 2 ? world.find(person.boss ?? '') : person)
+const fillerOf = ({ world, jobIn }: Setting, person: Person): Person => (typeOf(jobIn(person)).fillBy === 2 ? world.find(person.boss ?? '') : person)
 
 const tasksKnown = new WeakMap<World, DemoTask[]>()
 

@@ -1,7 +1,5 @@
 /** Objectives of the demo company: this year's on their way, and what was agreed for the two years before. @see contract/modules/objective-filling/README.md#demo-company */
 import { PaStatus } from '../../../contract/growth/appraisal.ts'
-import type { DraftValues, Fields } from '../../../contract/kit/field.ts'
-import { Status } from '../../../contract/kit/lifecycle.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { objective, objectiveFillingRequest } from '../../growth/appraisal/table.ts'
 import { type DemoObjective, type DemoTask, taskIdOf, tasksOn } from '../../seed/appraisal.ts'
@@ -27,11 +25,58 @@ function storiesOf(task: DemoTask): Story[] {
   const story = (key: string, objectives: readonly DemoObjective[], replaces: string, times: Pick<Story, 'hoursAgo' | 'settledHoursAgo'>, note: string): Story => ({
     key, person: filler, employee: person, ending, ...times, note,
     values: {
-      employeeId: person.id, evaluationPeriodId: year.id, evaluationTypeId: typeOf(person).id, objectiveFillingRequestId: taskIdOf(year, person), forYourself: filler === person, periodStart: year.from, periodEnd: year.until,
+      employeeId: person.id, evaluationPeriodId: year.id, evaluationTypeId: typeOf(task).id, objectiveFillingRequestId: taskIdOf(year, person), forYourself: filler === person, periodStart: year.from, periodEnd: year.until,
       replaces, objectives: rowsOf(objectives), totalWeight: HUNDRED, objectiveCount: objectives.length,
     },
   })
   const first = story(task.key, task.objectives, '', task, '')
   const { changed } = task
   return changed ? [first, story(changed.key, changed.objectives, requestIdOf(task), changed, 'The filling line gets a second shift')] : [first]
+}
+
+type TaskRow = typeof objectiveFillingRequest.$inferInsert
+type ObjectiveRow = typeof objective.$inferInsert
+
+/** Every task with its row, those of former years among them. */
+function tellTasks(world: World, tasks: readonly DemoTask[]): Map<string, TaskRow> {
+  const rows = tasks.map((task): TaskRow => {
+    const { person, filler, year, ending } = task
+    const id = taskIdOf(year, person)
+    return {
+      id, employeeId: person.id, fillerId: filler.id, periodId: year.id, typeId: typeOf(task).id, recordId: id, dueDate: year.fillUntil, createdAt: at(year.fillFrom, MORNING),
+      paStatusId: ending === null ? PaStatus.notStarted : ending.kind === 'approved' ? PaStatus.done : PaStatus.inApproval, closedAt: null,
+    }
+  })
+  world.addRows(objectiveFillingRequest, rows)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What was agreed holds from the last approval on; what it replaces holds no longer. */
+function agreedOn(world: World, tasks: ReadonlyMap<string, TaskRow>): PlayedEffect {
+  const held = new Map<string, ObjectiveRow[]>()
+  return {
+    kind: 'objectivesAgreed',
+    post({ record, act }) {
+      const taskId = String(record.row.values.objectiveFillingRequestId)
+      const task = tasks.get(taskId)
+      if (!task) throw new Error(`${record.story.key} answers no task`)
+      const before = held.get(taskId) ?? []
+      for (const row of before) row.supersededAt = act.at
+      const rows = (record.row.values.objectives as ReturnType<typeof rowsOf>).map(({ lineId, extra1, extra2, ...row }, position): ObjectiveRow => ({
+        ...row, id: lineId, lineId, requestId: record.row.id, employeeId: task.employeeId, periodId: task.periodId, typeId: task.typeId, setNo: (before[0]?.setNo ?? 0) + 1, weight: fromHundredths(row.weight * HUNDRED),
+        extra1: extra1 ?? '', extra2: extra2 ?? '', position, agreedAt: act.at,
+      }))
+      held.set(taskId, rows)
+      task.closedAt = act.at
+      world.addRows(objective, rows)
+      return [{ target: `objective_filling_request:${taskId}`, before: null, after: rows[0]?.setNo }]
+    },
+    reverse: () => [],
+  }
+}
+
+export const tellObjectives: Teller = (world) => {
+  const tasks = tasksOn(world)
+  const rows = tellTasks(world, tasks)
+  return { module: objectiveFillingModule, stories: tasks.flatMap(storiesOf), approvalNotes: ['', '', '', 'Agreed.', 'As we spoke about it.'], effects: [agreedOn(world, rows)] }
 }

@@ -1,5 +1,6 @@
 /** Evaluations of the demo company: last year's results, and this year's on their way. @see contract/modules/performance-appraisal/README.md#demo-company */
 import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { evaluation, raterAnswer, raterStep } from '../../growth/appraisal/table.ts'
 import { requestDeskValue } from '../../request/table.ts'
 import { type DemoEvaluation, type DemoStep, evaluationsOn } from '../../seed/appraisal.ts'
@@ -8,7 +9,8 @@ import { acknowledgeWords, declineWord, improvementWords, overallWords, raterWor
 import { nameOf } from '../../seed/assessments.ts'
 import { at, officeMoment } from '../../seed/moments.ts'
 import { departmentId, siteId } from '../../seed/people.ts'
-import { idOf, randomFor } from '../../seed/random.ts'
+import type { PlayedEffect } from '../../seed/played-effect.ts'
+import { randomFor } from '../../seed/random.ts'
 import { requestIdOf, type Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
 import type { World } from '../../seed/world.ts'
@@ -18,7 +20,8 @@ const HOUR_MS = 3_600_000
 const MORNING = 9 * 60
 const MOST_SHUFFLE = 2 ** 31 - 1
 const GRADES = ['E', 'D', 'C', 'B', 'A']
-const CEO_GRADE = 12
+const HUNDRED = 100
+const CALIBRATION = 'Compared with others of the same job, the year was a good one.'
 
 const wordsOf = (name: string, list: readonly string[]) => randomFor(`words:${name}`).pick(list)
 
@@ -38,4 +41,80 @@ function storyOf(of: DemoEvaluation): Story | null {
       objectiveScore: result?.objectiveScore ?? null, criteriaScore: result?.criteriaScore ?? null, score: result?.score ?? null, gradeCode: result ? of.computedGrade : null,
     },
   }
+}
+
+const momentOf = (world: World, hoursAgo: number, { site }: Pick<DemoEvaluation['person'], 'site'>): Date => officeMoment(new Date(world.now.getTime() - hoursAgo * HOUR_MS), site)
+
+const statusOf = ({ stage }: DemoEvaluation): PaStatusId => ({ published: PaStatus.done, head: PaStatus.inApproval, first: PaStatus.inApproval, last: PaStatus.inApproval, begun: PaStatus.inProgress, none: PaStatus.notStarted })[stage]
+
+type EvaluationRow = typeof evaluation.$inferInsert
+
+function tellEvaluationRows(world: World, all: readonly DemoEvaluation[]): Map<string, EvaluationRow> {
+  const rows = all.map((of): EvaluationRow => {
+    const { person, evaluator, year, result, stage, jobTitle, grade } = of
+    const id = requestIdOf(of)
+    const isSubmitted = stage !== 'begun' && stage !== 'none'
+    return {
+      id, employeeId: person.id, periodId: year.id, typeId: typeOf(of).id, form: typeOf(of).form, departmentId: departmentId(person.department), siteId: siteId(person.site), grade, jobTitle, evaluatorId: evaluator.id,
+      recordId: id, paStatusId: statusOf(of), openedAt: at(year.assessFrom, MORNING), publishFrom: year.publishFrom,
+      ...(isSubmitted && result ? { objectiveScore: result.objectiveScore, criteriaScore: result.criteriaScore, score: result.score } : {}),
+    }
+  })
+  world.addRows(evaluation, rows)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What everybody said, and when. */
+function tellRaters(world: World, all: readonly DemoEvaluation[]): void {
+  const rowOf = (of: DemoEvaluation, step: DemoStep): typeof raterStep.$inferInsert => {
+    const random = randomFor(`rater:${step.id}`)
+    const submittedAt = step.hoursAgo === null ? null : momentOf(world, step.hoursAgo, step.rater)
+    const closedOn = momentOf(world, of.hoursAgo, of.evaluator).toISOString().slice(0, 10)
+    const isDone = step.outcome === 'done'
+    return {
+      id: step.id, evaluationId: requestIdOf(of), kind: step.kind, raterId: step.rater.id, paStatusId: step.paStatusId, outcome: step.outcome, opensOn: of.year.assessFrom,
+      dueDate: step.outcome === 'missed' && closedOn < of.year.selfUntil ? closedOn : of.year.selfUntil, submittedAt,
+      comment: step.outcome === 'declined' ? declineWord : isDone ? random.pick(raterWords) : '', strengths: isDone ? random.pick(['', ...strengthWords]) : '', improvements: isDone ? random.pick(['', ...improvementWords]) : '',
+      shuffle: random.between(0, MOST_SHUFFLE), version: step.outcome === null && step.paStatusId === PaStatus.notStarted ? 1 : 2,
+    }
+  }
+  world.addRows(raterStep, all.flatMap((of) => of.steps.map((step) => rowOf(of, step))))
+  world.addRows(raterAnswer, all.flatMap((of) => of.steps.flatMap((step) => step.answers.map(({ rowId, score, achievement }) => ({ stepId: step.id, rowId, score: score === null ? null : fromHundredths(score * HUNDRED), achievement })))))
+}
+
+/** Scores that whoever decided last moved. */
+function tellCalibrations(world: World, all: readonly DemoEvaluation[]): void {
+  const hr = world.find(nameOf('hr'))
+  world.addRows(requestDeskValue, all.filter((of) => of.calibrated).map((of) => ({
+    requestId: requestIdOf(of), values: { calibratedScore: of.finalScore, calibrationReason: CALIBRATION }, version: 1, changedAt: momentOf(world, of.settledHoursAgo + 1, hr), changedById: hr.id,
+  })))
+}
+
+/** The result, from the last approval on. */
+function resultOn(world: World, all: readonly DemoEvaluation[], rows: ReadonlyMap<string, EvaluationRow>): PlayedEffect {
+  const known = new Map(all.map((of) => [requestIdOf(of), of]))
+  const hr = world.find(nameOf('hr'))
+  return {
+    kind: 'evaluationResult',
+    post({ record, act }) {
+      const [of, row] = [known.get(record.row.id), rows.get(record.row.id)]
+      if (!of || !row) throw new Error(`${record.story.key} is no evaluation`)
+      const random = randomFor(`acknowledged:${of.key}`)
+      const acknowledgedAt = of.acknowledged ? new Date(Math.min(world.now.getTime() - HOUR_MS, act.at.getTime() + random.between(3, 130) * HOUR_MS)) : null
+      Object.assign(row, {
+        finalScore: of.finalScore, gradeCode: of.gradeCode, approvedAt: act.at, publishedAt: act.at, acknowledgedAt, acknowledgement: acknowledgedAt ? random.pick(acknowledgeWords) : '',
+        ...(of.calibrated ? { calibratedById: hr.id, calibrationReason: CALIBRATION } : {}),
+      })
+      return [{ target: `evaluation:${row.id}`, before: null, after: null }]
+    },
+    reverse: () => [],
+  }
+}
+
+export const tellEvaluations: Teller = (world) => {
+  const all = evaluationsOn(world)
+  const rows = tellEvaluationRows(world, all)
+  tellRaters(world, all)
+  tellCalibrations(world, all)
+  return { module: performanceAppraisalModule, stories: all.flatMap((of) => storyOf(of) ?? []), approvalNotes: ['', '', '', 'A fair picture.', 'Well explained.'], effects: [resultOn(world, all, rows)] }
 }
