@@ -1,11 +1,12 @@
 /** Appraisals of the demo company: who is asked for what, who said what of whom, and how each stands. The stories of both modules read it. */
 import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../contract/growth/appraisal.ts'
 import { daysBetween } from '../../contract/kit/civil-date.ts'
-import { toHundredths } from '../../contract/kit/decimal.ts'
+import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { inTurn } from '../growth/appraisal/in-turn.ts'
 import { achievedFor, near, type Rated, ratedAbout } from './appraisal-rows.ts'
 import { careObjectives, objectivesOf, type WrittenObjective, weightsOf } from './appraisal-words.ts'
-import { compute, criteriaOf, gradeOf, type Result, typeOf } from './appraisal-terms.ts'
+import { evaluate, type EvaluationNumbers, gradeOf, groupCounts } from '../../contract/growth/score.ts'
+import { criteriaOf, rangeOf, typeOf } from './appraisal-terms.ts'
 import { nameOf } from './assessments.ts'
 import { type AppraisalYear, appraisalYears } from './growth.ts'
 import { employmentRows, type Person } from './people.ts'
@@ -76,10 +77,10 @@ export interface DemoEvaluation {
   achieved: (string | null)[]
   scores: (number | null)[]
   steps: DemoStep[]
-  result: Result | null
+  /** What is worked out of it. */
+  result: EvaluationNumbers
   finalScore: string | null
-  /** Of the score as it was computed, and of the result. */
-  computedGrade: string | null
+  /** Of the result; of the score where it is not approved. */
   gradeCode: string | null
   calibrated: boolean
   acknowledged: boolean
@@ -147,6 +148,7 @@ const CALIBRATED_MEAN = 3.4
 const PUBLISHED_DAYS = 330
 const MOVED_WEIGHT = 5
 const PEERS = 4
+const HUNDRED = 100
 
 const DONE = 10
 const LAST = 6
@@ -284,26 +286,35 @@ function draw(of: Case, mean: number, attempt: number): Draw {
   return { own, steps }
 }
 
-/** Score of what was said, by the arithmetic that people are appraised by. */
-function resultOf({ grade, objectives }: Case, { own, steps }: Draw): Result {
-  const group = (kind: RaterKind) => {
-    const asked = steps.filter((s) => s.kind === kind)
-    const done = asked.filter((s) => s.outcome === 'done')
-    return { isClosed: asked.every((s) => s.paStatusId === PaStatus.done), sets: done.map((s) => s.answers.map((a) => a.score ?? 0)) }
-  }
-  return compute({ grade, objectives, achieved: own.achieved, scores: own.scores, peers: group(Rater.peer), subordinates: group(Rater.subordinate) })
+const decimalOf = (score: number | null): string | null => (score === null ? null : fromHundredths(score * HUNDRED))
+/** Words of the arithmetic for who is asked besides the person. */
+const GROUPS = [['peer', Rater.peer], ['subordinate', Rater.subordinate]] as const
+
+/** What is worked out of what was said, by the arithmetic that people are appraised by. */
+function numbersOf({ grade, objectives }: Pick<Case, 'grade' | 'objectives'>, achieved: readonly (string | null)[], scores: readonly (number | null)[], steps: readonly DemoStep[]): EvaluationNumbers {
+  const { form, raters, grades, peerThreshold } = typeOf({ grade })
+  return evaluate({
+    sections: form.sections, raters, grades, objectives: objectives.map((o) => ({ id: o.id, weight: fromHundredths(o.weight * HUNDRED), target: o.target === '' ? null : o.target, range: rangeOf(o.range) })),
+    achievements: new Map(objectives.map((o, i) => [o.id, achieved[i] ?? null])), scores: new Map(criteriaOf({ grade }).map((c, i) => [c.id, decimalOf(scores[i] ?? null)])),
+    groups: GROUPS.map(([kind, raterKind]) => {
+      const own = steps.filter((s) => s.kind === raterKind)
+      const answers = own.filter((s) => s.outcome === 'done').map((s) => new Map(s.answers.flatMap((a) => (a.score === null ? [] : [[a.rowId, fromHundredths(a.score * HUNDRED)]]))))
+      return { kind, counts: groupCounts(own, peerThreshold), answers }
+    }),
+  })
 }
 
 /** Draws until the arithmetic gives what the story wants. @throws Error where it never does */
-function drawFor(of: Case, wanted: { grade: string; score?: string | undefined; calibrated?: string | undefined }): Draw & { result: Result } {
+function drawFor(of: Case, wanted: { grade: string; score?: string | undefined; calibrated?: string | undefined }): Draw & { result: EvaluationNumbers & { score: string } } {
   const mean = MEANS[wanted.grade] ?? GOOD_MEAN
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const drawn = draw(of, wanted.calibrated ? CALIBRATED_MEAN : mean, attempt)
-    const result = resultOf(of, drawn)
+    const { score, ...others } = numbersOf(of, drawn.own.achieved, drawn.own.scores, drawn.steps)
+    if (score === null) continue
     const fits = wanted.calibrated
-      ? toHundredths(result.score) < toHundredths(wanted.calibrated) && toHundredths(wanted.calibrated) - toHundredths(result.score) <= CALIBRATED_BY_MOST
-      : wanted.score ? result.score === wanted.score : gradeOf(of, result.score) === wanted.grade
-    if (fits) return { ...drawn, result }
+      ? toHundredths(score) < toHundredths(wanted.calibrated) && toHundredths(wanted.calibrated) - toHundredths(score) <= CALIBRATED_BY_MOST
+      : wanted.score ? score === wanted.score : others.gradeCode === wanted.grade
+    if (fits) return { ...drawn, result: { ...others, score } }
   }
   throw new Error(`no rows give ${of.person.name} ${wanted.score ?? wanted.grade}`)
 }
@@ -332,7 +343,7 @@ function pastEvaluations(setting: Setting): DemoEvaluation[] {
     return {
       key: evaluationKey(setting.year, person), person, evaluator: setting.world.find(person.boss ?? ''), year: setting.year, stage: 'published', ending: endings.published, hoursAgo, settledHoursAgo: PUBLISHED_DAYS * DAY + 9 + i / 8,
       ...setting.jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved, scores: drawn.own.scores, steps: drawn.steps, result: drawn.result,
-      finalScore: calibrated ?? drawn.result.score, computedGrade: gradeOf(of, drawn.result.score), gradeCode: grade, calibrated: calibrated !== undefined, acknowledged: acknowledged.has(person.name),
+      finalScore: calibrated ?? drawn.result.score, gradeCode: calibrated ? gradeOf(typeOf(of).grades, calibrated) : drawn.result.gradeCode, calibrated: calibrated !== undefined, acknowledged: acknowledged.has(person.name),
     }
   })
 }
@@ -361,14 +372,16 @@ function presentEvaluations(setting: Setting): DemoEvaluation[] {
     const wanted = { grade: randomFor(`grade:assessed:${person.name}`).weighted([['A', 8], ['B', 28], ['C', 50], ['D', 12], ['E', 2]]) }
     const isExample = person.name === READY
     const drawn = isWritten ? drawFor(of, wanted) : draw(of, MEANS[wanted.grade] ?? GOOD_MEAN, 0)
-    const result = isWritten ? resultOf(of, drawn) : isExample ? resultOf(of, drawn) : null
     // who has begun has looked at the numbers first
     const begun = stage === 'begun' ? 1 + (i % 3) : 0
     const says = isWritten || isExample
+    const achieved = drawn.own.achieved.map((a, n) => (says || n < begun ? a : null))
+    const scores = drawn.own.scores.map((s) => (says ? s : null))
+    const result = numbersOf(of, achieved, scores, drawn.steps)
     return {
       key: evaluationKey(setting.year, person), person, evaluator: setting.world.find(person.boss ?? ''), year: setting.year, stage, ending: endings[stage], hoursAgo, settledHoursAgo: stage === 'published' ? 46 + (i % 9) * 12 : hoursAgo / 3,
-      ...setting.jobIn(person), objectives: of.objectives, achieved: drawn.own.achieved.map((a, n) => (says || n < begun ? a : null)), scores: drawn.own.scores.map((s) => (says ? s : null)), steps: drawn.steps, result,
-      finalScore: stage === 'published' ? (result?.score ?? null) : null, computedGrade: result ? gradeOf(of, result.score) : null, gradeCode: result ? gradeOf(of, result.score) : null, calibrated: false, acknowledged: stage === 'published' && i % 2 === 0,
+      ...setting.jobIn(person), objectives: of.objectives, achieved, scores, steps: drawn.steps, result,
+      finalScore: stage === 'published' ? result.score : null, gradeCode: result.gradeCode, calibrated: false, acknowledged: stage === 'published' && i % 2 === 0,
     }
   })
 }

@@ -5,6 +5,11 @@ import { Status } from '../../contract/kit/lifecycle.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import { searchWords } from '../effects/notice-text.ts'
 import type { notification } from '../effects/table.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/kit/language.ts'
+import { nameIn } from '../lib/name-in.ts'
+import { taskIdOf } from './appraisal.ts'
+import { typeOf } from './appraisal-terms.ts'
+import { appraisalYears } from './growth.ts'
 import { dateAt, officeMoment } from './moments.ts'
 import type { Person } from './people.ts'
 import type { PlayedRecord } from './played-record.ts'
@@ -76,18 +81,19 @@ function news(person: Person, count: number, now: Date): Told[] {
   })
 }
 
-/** Targets of the year are still to be written: one notice, for those whose objectives are not started. */
+/** Objectives of the year are still to be written: one notice, for the persona whose are not started. */
 function objectives(person: Person, now: Date): Told[] {
   if (person.name !== NOT_STARTED) return []
   const createdAt = officeMoment(new Date(now.getTime() - 5 * HOUR), person.site)
-  const year = dateAt(now).slice(0, 4)
+  const { asked } = appraisalYears(dateAt(now))
+  const type = typeOf(person)
   const block: ObjectiveFillingRequest = {
-    objectiveFillingRequestId: idOf(`objective:${person.id}`), employeeId: person.id, employee: person.name, evaluationPeriodId: idOf(`evaluation-period:${year}`), evaluationPeriod: year,
-    evaluationTypeId: idOf('evaluation-type:annual'), evaluationType: 'Annual appraisal', forYourself: true,
+    objectiveFillingRequestId: taskIdOf(asked, person), employeeId: person.id, employee: person.name, evaluationPeriodId: asked.id, evaluationPeriod: nameIn(asked, DEFAULT_LANGUAGE),
+    evaluationTypeId: type.id, evaluationType: nameIn(type, DEFAULT_LANGUAGE), forYourself: true,
   }
   return [{
-    to: person.id, what: 'objectives', code: block.forYourself ? 'ownObjectiveDue' : 'objectiveDue', typeId: noticeTypes.objectiveFilling, params: { person: person.name, period: year }, block: { ...block },
-    createdAt, readAt: new Date(createdAt.getTime() + HOUR), link: '', recordId: null,
+    to: person.id, what: 'objectives', code: 'ownObjectiveDue', typeId: noticeTypes.objectiveFilling, params: { person: person.name, period: block.evaluationPeriod }, block: { ...block },
+    createdAt, readAt: new Date(createdAt.getTime() + HOUR), link: `performance-appraisal/objective-filling/${block.objectiveFillingRequestId}`, recordId: null,
   }]
 }
 

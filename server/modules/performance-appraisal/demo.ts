@@ -29,16 +29,16 @@ const wordsOf = (name: string, list: readonly string[]) => randomFor(`words:${na
 function storyOf(of: DemoEvaluation): Story | null {
   const { person, evaluator, year, ending, result, objectives, achieved, scores } = of
   if (!ending) return null
-  const overall = result && of.gradeCode ? (overallWords[GRADES.indexOf(of.gradeCode)] ?? []) : []
+  const overall = result.gradeCode && of.gradeCode ? (overallWords[GRADES.indexOf(of.gradeCode)] ?? []) : []
   return {
     key: of.key, person: evaluator, employee: person, ending, hoursAgo: of.hoursAgo, settledHoursAgo: of.settledHoursAgo, note: '', stated: { writer: evaluator.boss === null ? 'ceo' : 'other' },
     values: {
       employeeId: person.id, evaluationPeriodId: year.id, evaluationTypeId: typeOf(of).id, periodStart: year.from, periodEnd: year.until,
-      objectives: objectives.map((o, i) => ({ lineId: o.id, achievement: achieved[i] ?? null, comment: null, percent: result?.rows[i]?.percent ?? null, score: result?.rows[i]?.score ?? null })),
+      objectives: objectives.map((o, i) => ({ lineId: o.id, achievement: achieved[i] ?? null, comment: null, percent: result.rows.get(o.id)?.percent ?? null, score: result.rows.get(o.id)?.score ?? null })),
       criteria: criteriaOf(of).map((c, i) => ({ lineId: c.id, score: scores[i] ?? null, comment: null })),
       overallComment: overall.length > 0 ? wordsOf(of.key, overall) : null,
-      strengths: result ? wordsOf(of.key, strengthWords) : null, improvements: result ? wordsOf(of.key, improvementWords) : null, items: [],
-      objectiveScore: result?.objectiveScore ?? null, criteriaScore: result?.criteriaScore ?? null, score: result?.score ?? null, gradeCode: result ? of.computedGrade : null,
+      strengths: result.score ? wordsOf(of.key, strengthWords) : null, improvements: result.score ? wordsOf(of.key, improvementWords) : null, items: [],
+      objectiveScore: result.objectiveScore, criteriaScore: result.criteriaScore, score: result.score, gradeCode: result.gradeCode,
     },
   }
 }
@@ -57,7 +57,7 @@ function tellEvaluationRows(world: World, all: readonly DemoEvaluation[]): Map<s
     return {
       id, employeeId: person.id, periodId: year.id, typeId: typeOf(of).id, form: typeOf(of).form, departmentId: departmentId(person.department), siteId: siteId(person.site), grade, jobTitle, evaluatorId: evaluator.id,
       recordId: id, paStatusId: statusOf(of), openedAt: at(year.assessFrom, MORNING), publishFrom: year.publishFrom,
-      ...(isSubmitted && result ? { objectiveScore: result.objectiveScore, criteriaScore: result.criteriaScore, score: result.score } : {}),
+      ...(isSubmitted ? { objectiveScore: result.objectiveScore, criteriaScore: result.criteriaScore, score: result.score } : {}),
     }
   })
   world.addRows(evaluation, rows)
