@@ -37,7 +37,7 @@ export function plannedYears(today: string): { now: Row; before: Row } {
   }
 }
 
-export const growthPeriodsOn = (today: string): Row[] => [assessedYears(today), plannedYears(today)].flatMap(({ now, before }) => [before, now])
+export const growthPeriodsOn = (today: string): Row[] => [...[assessedYears(today), plannedYears(today)].flatMap(({ now, before }) => [before, now]), ...Object.values(appraisalYears(today))]
 
 /** Who has begun a plan. */
 export const PLANNERS = [
@@ -45,9 +45,9 @@ export const PLANNERS = [
   'Ahmad Fauzi Ma’ruf', 'Supriyadi', 'Teguh Santosa', 'Syamsul Rijal', 'Hasan Basri', 'Lukas Mandacan', 'Nadia Kirana', 'Andi Tenri Abeng',
 ]
 // SCRATCH
-export interface AppraisalYear { id: string; code: string; from: string; until: string; assessFrom: string }
+export type AppraisalYear = Row & { assessFrom: string; selfUntil: string; publishFrom: string | null }
 export const appraisalYears = (today: string) => {
   const from = firstOfMonth(today)
-  const y = (n: number, assess: number): AppraisalYear => { const f = addMonths(from, -12 * n); return { id: `y${n}`, code: f.slice(0, 4), from: f, until: addDays(addMonths(f, 12), -1), assessFrom: addDays(today, -assess) } }
+  const y = (n: number, assess: number): AppraisalYear => { const f = addMonths(from, -12 * n); const a = addDays(today, -assess); return { ...periodOf('appraisal', f, 12, { from: n ? addDays(f, 0) : addDays(today, -12), until: n ? addDays(f, 21) : addDays(today, 9) }), code: f.slice(0, 4), id: growthPeriodIdOf('appraisal', f.slice(0, 4)), names: { en: f.slice(0, 4) }, assessFrom: a, selfUntil: addDays(a, 21), assessUntil: addDays(a, 35), publishFrom: null, closedOn: n === 2 ? addDays(today, -300) : null } }
   return { asked: y(0, -300), assessed: y(1, 15), past: y(2, 370) }
 }
