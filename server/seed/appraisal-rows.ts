@@ -7,9 +7,10 @@ import type { Random } from './random.ts'
 const HUNDRED = 100
 const WHOLE_PERCENT = 10_000
 /** Percent of the target, lowest and highest, by the score it gives. */
-const REACHED = [[52, 69], [71, 89], [91, 104], [106, 119], [121, 138]] as const
+const REACHED: readonly (readonly [number, number])[] = [[52, 69], [71, 89], [91, 104], [106, 119], [121, 138]]
 /** Means of a survey, in hundredths. */
-const SURVEYED = [[290, 345], [352, 395], [402, 435], [442, 465], [472, 490]] as const
+const SURVEYED: readonly (readonly [number, number])[] = [[290, 345], [352, 395], [402, 435], [442, 465], [472, 490]]
+const MIDDLE = [91, 104] as const
 const GOOD = 3
 
 const clamp = (score: number): number => Math.max(1, Math.min(5, score))
@@ -28,9 +29,9 @@ const isShare = ({ unit, measure }: WrittenObjective) => unit === '%' && measure
 export function achievedFor(objective: WrittenObjective, score: number, random: Random): string {
   const band = clamp(score) - 1
   if (objective.range === 'yes-no') return score >= GOOD ? '1.00' : '0.00'
-  if (objective.range === 'satisfaction') return fromHundredths(random.between(...(SURVEYED[band] ?? SURVEYED[0])))
+  if (objective.range === 'satisfaction') return fromHundredths(random.between(...(SURVEYED[band] ?? MIDDLE)))
   const target = toHundredths(objective.target)
-  const percent = random.between(...(REACHED[band] ?? REACHED[0]))
+  const percent = random.between(...(REACHED[band] ?? MIDDLE))
   const exact = Math.round((target * (objective.range === 'higher' ? percent : 2 * HUNDRED - percent)) / HUNDRED)
   const rounded = objective.unit === '' ? Math.round(exact / HUNDRED) * HUNDRED : Math.round(exact / 10) * 10
   return fromHundredths(isShare(objective) ? Math.min(WHOLE_PERCENT, rounded) : rounded)

@@ -57,7 +57,7 @@ test('scores are those of the rows: what is stored is what the requests and the 
     expect([row.score, row.objectiveScore, row.criteriaScore]).toEqual([written?.score, written?.objectiveScore, written?.criteriaScore])
   }
   expect(results.filter((r) => r.score != null)).toHaveLength(past.length + 32)
-  const agreed = new Set(((world.rows.get(objective) ?? []) as (typeof objective.$inferInsert)[]).map((o) => o.id))
+  const agreed = new Set(((world.rows.get(objective) ?? []) as (typeof objective.$inferInsert)[]).map((o) => o.lineId))
   const steps = new Set(((world.rows.get(raterStep) ?? []) as (typeof raterStep.$inferInsert)[]).map((s) => s.id))
   expect([...past, ...now].flatMap((e) => e.objectives).filter((o) => !agreed.has(o.id))).toEqual([])
   expect(((world.rows.get(raterAnswer) ?? []) as (typeof raterAnswer.$inferInsert)[]).filter((a) => !steps.has(a.stepId))).toEqual([])
@@ -69,8 +69,8 @@ test('objectives that were changed hold in their second set', () => {
   const current = ((world.rows.get(objective) ?? []) as (typeof objective.$inferInsert)[]).filter((o) => o.employeeId === shift.id && !o.supersededAt)
   const [task] = tasksOn(world).slice(-119).filter((t) => t.person === shift)
   expect([...new Set(current.filter((o) => o.periodId === task?.year.id).map((o) => o.setNo))]).toEqual([2])
-  const changes = world.chronicles.filter((c) => c.record.row.module === 'objective-filling' && c.record.row.values.replaces !== '')
-  expect(changes.map((c) => [c.record.row.employeeId, c.record.row.status])).toEqual([[shift.id, Status.approved]])
+  const changes = world.chronicles.filter((c) => c.record.row.module === 'objective-filling' && c.record.row.values.replaces !== null)
+  expect(changes.map((c) => [c.record.row.employeeId, c.record.row.status, c.record.row.values.replaces])).toEqual([[shift.id, Status.approved, expect.stringMatching(/^OF-\d{6}-\d{4}$/)]])
 })
 
 test('each waits at the desk the story has it at', () => {

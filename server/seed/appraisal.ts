@@ -420,15 +420,15 @@ function presentTasks(setting: Setting): DemoTask[] {
     return {
       key: objectiveKey(year, person), person, grade: setting.jobIn(person).grade, filler: fillerOf(setting, person), year, objectives,
       ending: missing.has(person) ? null : isWaiting ? { kind: 'waiting', level: 1 } : { kind: 'approved' },
-      hoursAgo: isWaiting ? 6 + (i % 17) * 5 : 96 + (i % 31) * 4, settledHoursAgo: isWaiting ? 1 : 20 + (i % 19) * 3,
-      changed: person.name === SHIFT ? { key: `${objectiveKey(year, person)}:changed`, hoursAgo: 60, settledHoursAgo: 12, objectives: changedOf(objectives, year, person) } : null,
+      hoursAgo: isWaiting ? 6 + (i % 17) * 5 : 130 + (i % 31) * 3, settledHoursAgo: isWaiting ? 1 : person.name === SHIFT ? 90 : 20 + (i % 19) * 3,
+      changed: person.name === SHIFT ? { key: `${objectiveKey(year, person)}:changed`, hoursAgo: 60, settledHoursAgo: 12, objectives: changedOf(objectives) } : null,
     }
   })
 }
 
-/** A second look: less of the first, more of the last. */
-const changedOf = (objectives: readonly DemoObjective[], year: AppraisalYear, person: Person): DemoObjective[] =>
-  objectives.map((o, i) => ({ ...o, id: idOf(`objective:${objectiveKey(year, person)}:changed:${i}`), weight: o.weight + (i === 0 ? -MOVED_WEIGHT : i === objectives.length - 1 ? MOVED_WEIGHT : 0) }))
+/** A second look: less of the first, more of the last. The rows stay what they are. */
+const changedOf = (objectives: readonly DemoObjective[]): DemoObjective[] =>
+  objectives.map((o, i) => ({ ...o, weight: o.weight + (i === 0 ? -MOVED_WEIGHT : i === objectives.length - 1 ? MOVED_WEIGHT : 0) }))
 
 /** Objectives of a year that was or is assessed: agreed at its beginning, by who came later when they came. */
 function formerTasks(setting: Setting): DemoTask[] {

@@ -6,7 +6,8 @@ import { type DemoObjective, type DemoTask, taskIdOf, tasksOn } from '../../seed
 import { rangeIdOf, typeOf } from '../../seed/appraisal-terms.ts'
 import { at } from '../../seed/moments.ts'
 import type { PlayedEffect } from '../../seed/played-effect.ts'
-import { type Story, requestIdOf } from '../../seed/story.ts'
+import { idOf } from '../../seed/random.ts'
+import type { Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
 import type { World } from '../../seed/world.ts'
 import { objectiveFillingModule } from './index.ts'
@@ -15,23 +16,25 @@ const HUNDRED = 100
 const MORNING = 9 * 60
 
 const rowsOf = (objectives: readonly DemoObjective[]) => objectives.map((o) => ({
-  lineId: o.id, title: o.title, perspective: o.perspective, measure: o.measure, weight: o.weight, valueRangeId: rangeIdOf(o.range), target: o.target === '' ? null : o.target, unit: o.unit, dueDate: o.dueDate, extra1: null, extra2: null,
+  lineId: o.id, title: o.title, perspective: o.perspective, measure: o.measure, weight: o.weight, valueRangeId: rangeIdOf(o.range), target: o.target === '' ? null : o.target, unit: o.unit === '' ? null : o.unit, dueDate: o.dueDate, extra1: null, extra2: null,
 }))
 
 /** The first ones of a task, and the change of them. */
-function storiesOf(task: DemoTask): Story[] {
+function storiesOf(task: DemoTask, codes: ReadonlyMap<string, string>): Story[] {
   const { person, filler, year, ending } = task
   if (!ending) return []
-  const story = (key: string, objectives: readonly DemoObjective[], replaces: string, times: Pick<Story, 'hoursAgo' | 'settledHoursAgo'>, note: string): Story => ({
-    key, person: filler, employee: person, ending, ...times, note,
+  const story = (key: string, objectives: readonly DemoObjective[], { hoursAgo, settledHoursAgo }: Pick<Story, 'hoursAgo' | 'settledHoursAgo'>, note: string): Story => ({
+    key, person: filler, employee: person, ending, hoursAgo, settledHoursAgo, note,
     values: {
       employeeId: person.id, evaluationPeriodId: year.id, evaluationTypeId: typeOf(task).id, objectiveFillingRequestId: taskIdOf(year, person), forYourself: filler === person, periodStart: year.from, periodEnd: year.until,
-      replaces, objectives: rowsOf(objectives), totalWeight: HUNDRED, objectiveCount: objectives.length,
+      replaces: null, objectives: rowsOf(objectives), totalWeight: HUNDRED, objectiveCount: objectives.length,
     },
   })
-  const first = story(task.key, task.objectives, '', task, '')
+  const first = story(task.key, task.objectives, task, '')
   const { changed } = task
-  return changed ? [first, story(changed.key, changed.objectives, requestIdOf(task), changed, 'The filling line gets a second shift')] : [first]
+  if (!changed) return [first]
+  const change = story(changed.key, changed.objectives, changed, 'The filling line gets a second shift')
+  return [first, { ...change, begun: (values) => void (values.replaces = codes.get(taskIdOf(year, person))) }]
 }
 
 type TaskRow = typeof objectiveFillingRequest.$inferInsert
@@ -52,7 +55,7 @@ function tellTasks(world: World, tasks: readonly DemoTask[]): Map<string, TaskRo
 }
 
 /** What was agreed holds from the last approval on; what it replaces holds no longer. */
-function agreedOn(world: World, tasks: ReadonlyMap<string, TaskRow>): PlayedEffect {
+function agreedOn(world: World, tasks: ReadonlyMap<string, TaskRow>, codes: Map<string, string>): PlayedEffect {
   const held = new Map<string, ObjectiveRow[]>()
   return {
     kind: 'objectivesAgreed',
@@ -62,14 +65,19 @@ function agreedOn(world: World, tasks: ReadonlyMap<string, TaskRow>): PlayedEffe
       if (!task) throw new Error(`${record.story.key} answers no task`)
       const before = held.get(taskId) ?? []
       for (const row of before) row.supersededAt = act.at
-      const rows = (record.row.values.objectives as ReturnType<typeof rowsOf>).map(({ lineId, extra1, extra2, ...row }, position): ObjectiveRow => ({
-        ...row, id: lineId, lineId, requestId: record.row.id, employeeId: task.employeeId, periodId: task.periodId, typeId: task.typeId, setNo: (before[0]?.setNo ?? 0) + 1, weight: fromHundredths(row.weight * HUNDRED),
+      const setNo = (before[0]?.setNo ?? 0) + 1
+      const rows = (record.row.values.objectives as ReturnType<typeof rowsOf>).map(({ lineId, measure, unit, extra1, extra2, ...row }, position): ObjectiveRow => ({
+        ...row, id: idOf(`objective:${record.row.id}:${setNo}:${lineId}`), lineId, requestId: record.row.id, employeeId: task.employeeId, periodId: task.periodId, typeId: task.typeId, setNo, measure: measure ?? '', unit: unit ?? '', weight: fromHundredths(row.weight * HUNDRED),
         extra1: extra1 ?? '', extra2: extra2 ?? '', position, agreedAt: act.at,
       }))
       held.set(taskId, rows)
+      codes.set(taskId, record.row.code)
       task.closedAt = act.at
       world.addRows(objective, rows)
-      return [{ target: `objective_filling_request:${taskId}`, before: null, after: rows[0]?.setNo }]
+      return [
+        ...before.map((row) => ({ target: `objective:${row.id}`, before: { held: true }, after: { held: false } })),
+        ...rows.map((row) => ({ target: `objective:${row.id}`, before: null, after: { held: true, setNo } })),
+      ]
     },
     reverse: () => [],
   }
@@ -78,5 +86,6 @@ function agreedOn(world: World, tasks: ReadonlyMap<string, TaskRow>): PlayedEffe
 export const tellObjectives: Teller = (world) => {
   const tasks = tasksOn(world)
   const rows = tellTasks(world, tasks)
-  return { module: objectiveFillingModule, stories: tasks.flatMap(storiesOf), approvalNotes: ['', '', '', 'Agreed.', 'As we spoke about it.'], effects: [agreedOn(world, rows)] }
+  const codes = new Map<string, string>()
+  return { module: objectiveFillingModule, stories: tasks.flatMap((task) => storiesOf(task, codes)), approvalNotes: ['', '', '', 'Agreed.', 'As we spoke about it.'], effects: [agreedOn(world, rows, codes)] }
 }
