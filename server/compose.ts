@@ -47,6 +47,7 @@ import { createSecondFactor } from './modules/general-account-home-calendar/seco
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
 import { leaveBalanceJobs } from './modules/leave-balance/jobs.ts'
+import { appraisalReminder, appraisalWindows } from './growth/appraisal/job.ts'
 import { growthReminder } from './growth/reminders.ts'
 import { developmentItemsServed } from './growth/item-calls.ts'
 import { leaveEvents } from './modules/leave-requests/calendar-events.ts'
@@ -126,7 +127,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   let running: Jobs | undefined
 
   const served: ServedCall[] = [

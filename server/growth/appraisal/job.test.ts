@@ -161,3 +161,17 @@ describe('what is over', () => {
     expect(await told()).toEqual([])
   })
 })
+
+describe('results', () => {
+  test('are told on their day, each once, without the score and the grade', async () => {
+    const result = { approvedAt: at(45), score: '3.53', finalScore: '3.53', gradeCode: 'B', paStatusId: 4 as const }
+    await q().update(evaluation).set(result).where(eq(evaluation.employeeId, who.emp))
+    await q().update(evaluation).set({ ...result, withdrawnAt: at(46) }).where(eq(evaluation.employeeId, who.emp2))
+    await often(appraisalWindows, at(59))
+    expect(await told()).toEqual([])
+    await often(appraisalWindows, at(60))
+    const published = (await q().select().from(evaluation)).filter((e) => e.publishedAt !== null)
+    expect(published.map((e) => [nameOf(e.employeeId), e.publishedAt])).toEqual([['emp', at(60)]])
+    expect((await told()).map(({ to, code, params, link }) => ({ to, code, params, link }))).toEqual([{ to: 'emp', code: 'resultPublished', params: { period: '2025' }, link: `performance-appraisal/result/${published[0]?.id}` }])
+  })
+})

@@ -102,7 +102,7 @@ function resultOn(world: World, all: readonly DemoEvaluation[], rows: ReadonlyMa
       const random = randomFor(`acknowledged:${of.key}`)
       const acknowledgedAt = of.acknowledged ? new Date(Math.min(world.now.getTime() - HOUR_MS, act.at.getTime() + random.between(3, 130) * HOUR_MS)) : null
       Object.assign(row, {
-        finalScore: of.finalScore, gradeCode: of.gradeCode, approvedAt: act.at, publishedAt: act.at, version: 2, acknowledgedAt, acknowledgement: acknowledgedAt ? random.pick(acknowledgeWords) : '',
+        finalScore: of.finalScore, gradeCode: of.gradeCode, approvedAt: act.at, publishedAt: act.at, version: acknowledgedAt ? 4 : 3, acknowledgedAt, acknowledgement: acknowledgedAt ? random.pick(acknowledgeWords) : '',
         ...(of.calibrated ? { calibratedById: hr.id, calibrationReason: CALIBRATION } : {}),
       })
       return [{ target: `evaluation:${row.id}`, before: null, after: { held: true } }]
