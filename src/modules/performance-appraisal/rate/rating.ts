@@ -1,0 +1,70 @@
+/** What a rater fills in, apart from how it looks. Pure. */
+import type { RaterForm, RaterSheet, SubmitAssessmentInput } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { Section } from '../../../../contract/growth/appraisal.ts'
+import { scoreOfAchievement } from '../../../../contract/growth/score.ts'
+
+export interface Said {
+  score: string | null
+  achievement: string | null
+  comment: string
+}
+
+export const WORDS = ['strengths', 'improvements', 'comment'] as const
+export type WordName = (typeof WORDS)[number]
+
+export interface Rating extends Record<WordName, string> {
+  rows: Readonly<Record<string, Said>>
+}
+
+export const NOTHING_SAID: Said = { score: null, achievement: null, comment: '' }
+export const EMPTY: Rating = { rows: {}, comment: '', strengths: '', improvements: '' }
+
+export type Question =
+  | { kind: 'objective'; id: string; title: string; objective: RaterSheet['objectives'][number] }
+  | { kind: 'criterion'; id: string; title: string; help: string }
+
+/** Achievements first, for oneself; then the criteria everybody is asked. */
+export const questionsOf = ({ objectives, form }: Pick<RaterSheet, 'objectives' | 'form'>): Question[] => [
+  ...objectives.map((objective): Question => ({ kind: 'objective', id: objective.id, title: objective.title, objective })),
+  ...form.sections.filter((s) => s.kind === Section.criteria).flatMap((s) => s.criteria.map((c): Question => ({ kind: 'criterion', id: c.id, title: c.names, help: c.help }))),
+]
+
+export const saidOf = (rating: Rating, id: string): Said => rating.rows[id] ?? NOTHING_SAID
+
+export const isAnswered = (question: Question, rating: Rating): boolean => {
+  const said = saidOf(rating, question.id)
+  return question.kind === 'criterion' ? said.score !== null : said.achievement !== null
+}
+
+/** An achievement no row of its range holds: it would score nothing. */
+export const isOutside = (question: Question, rating: Rating): boolean => {
+  if (question.kind === 'criterion') return false
+  const { achievement } = saidOf(rating, question.id)
+  const { valueRange, target } = question.objective
+  return achievement !== null && (achievement.startsWith('-') || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
+}
+
+/** As the wire has it: `4` is `4.00`, `94.5` is `94.50`. What is longer stays, and is refused in words. */
+export function twoPlaces(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return fraction.length > 2 ? text : `${whole}.${fraction.padEnd(2, '0')}`
+}
+
+export const withRow = (rating: Rating, id: string, changes: Partial<Said>): Rating => ({ ...rating, rows: { ...rating.rows, [id]: { ...saidOf(rating, id), ...changes } } })
+
+/** What the server has of it. */
+export const ratingOf = ({ answers, comment, strengths, improvements }: Pick<RaterForm, 'answers' | WordName>): Rating => ({
+  rows: Object.fromEntries(answers.map(({ rowId, ...said }) => [rowId, said])), comment, strengths, improvements,
+})
+
+export const isEmpty = (rating: Rating): boolean =>
+  WORDS.every((name) => rating[name].trim() === '') && Object.values(rating.rows).every((s) => s.score === null && s.achievement === null && s.comment.trim() === '')
+
+/** What goes over the wire: of the questions that are asked, whatever else a device still holds. */
+export function inputOf(step: { id: string; version: number }, questions: readonly Question[], rating: Rating, how: 'draft' | 'handIn'): SubmitAssessmentInput {
+  const answers = questions.flatMap(({ id }) => {
+    const said = rating.rows[id]
+    return said ? [{ rowId: id, score: said.score, achievement: said.achievement === null ? null : twoPlaces(said.achievement), comment: said.comment }] : []
+  })
+  return { ...step, answers, comment: rating.comment, strengths: rating.strengths, improvements: rating.improvements, ...(how === 'draft' ? { draft: true } : {}) }
+}
