@@ -1,0 +1,71 @@
+import { RangeKind } from '../../../../contract/growth/appraisal.ts'
+import { useSeparators, useTools } from '../../../request/use-tools.ts'
+import { NumberInput } from '../../../ui/field/number-input.tsx'
+import { Card } from '../../../ui/surfaces.tsx'
+import { useScoreText } from '../score-text.ts'
+import { PersonHead } from './person-head.tsx'
+import { ScoreNow } from './score-now.tsx'
+import { isOutside, numbersOf, type SheetValues, withObjective } from './sheet-values.ts'
+import type { OpenSheet } from './use-sheets.ts'
+
+type Objective = OpenSheet['sheet']['objectives'][number]
+
+function AchievementInput({ objective, one, onChange }: { objective: Objective; one: OpenSheet; onChange: (next: SheetValues) => void }) {
+  const { t, show } = useTools('performance-appraisal-team')
+  const separators = useSeparators()
+  const id = `pt-${one.sheet.recordId}-${objective.id}`
+  const value = one.values.objectives.find((l) => l.lineId === objective.id)?.achievement ?? null
+  const self = one.detail?.self?.answers.find((a) => a.rowId === objective.id)?.achievement ?? null
+  const give = (achievement: string | null) => onChange(withObjective(one.values, objective.id, { achievement }))
+  const { kind, rows } = objective.valueRange
+  const said = self === null ? undefined : t('performance-appraisal-team:self', { score: show.decimal(self) })
+  if (kind === RangeKind.yesNo || kind === RangeKind.scale) {
+    const choices = kind === RangeKind.yesNo ? [['1.00', t('performance-appraisal-team:yes')], ['0.00', t('performance-appraisal-team:no')]] as const : rows.flatMap((r) => (r.from === null ? [] : [[r.from, r.names ?? show.decimal(r.from)] as const]))
+    return (
+      <label className="pt-choose">
+        <span className="sr-only">{t('performance-appraisal-team:reached', { title: objective.title, person: one.sheet.employee })}</span>
+        <select className="ess-input" id={id} value={value ?? ''} onChange={(e) => give(e.currentTarget.value || null)}>
+          <option value="">{t('performance-appraisal-team:choose')}</option>
+          {choices.map(([v, word]) => <option key={v} value={v}>{word}</option>)}
+        </select>
+        {said ? <small className="pt-dim">{said}</small> : null}
+      </label>
+    )
+  }
+  return <NumberInput id={id} label={<span className="sr-only">{t('performance-appraisal-team:reached', { title: objective.title, person: one.sheet.employee })}</span>} hint={said} separators={separators} value={value} error={isOutside(objective, value) ? t('performance-appraisal-team:outside') : undefined} onChange={give} />
+}
+
+/** Each objective of one person with what was reached, and what that scores. */
+export function ObjectiveLines({ one, onChange }: { one: OpenSheet; onChange: (next: SheetValues) => void }) {
+  const { t, show } = useTools('performance-appraisal-team')
+  const scoreText = useScoreText()
+  const { rows } = numbersOf(one.sheet, one.values)
+  return (
+    <ul className="pt-objectives">
+      {one.sheet.objectives.map((objective) => {
+        const scored = rows.get(objective.id)
+        return (
+          <li key={objective.id}>
+            <span className="pt-title"><b>{objective.title}</b><small>{[t('performance-appraisal-team:weight', { weight: show.decimal(objective.weight) }), objective.target === null ? '' : t('performance-appraisal-team:target', { target: show.decimal(objective.target), unit: objective.unit })].filter(Boolean).join(' · ')}</small></span>
+            <AchievementInput objective={objective} one={one} onChange={onChange} />
+            <span className="pt-scored num">{scored ? <><b>{scoreText(scored.score)}</b>{scored.percent === null ? null : <small>{t('performance-appraisal-team:percent', { percent: show.decimal(scored.percent) })}</small>}</> : <span className="pt-dim">{t('performance-appraisal-team:score.none')}</span>}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function ObjectivesTab({ sheets, onChange }: { sheets: readonly OpenSheet[]; onChange: (sheet: OpenSheet, next: SheetValues) => void }) {
+  const { t } = useTools('performance-appraisal-team')
+  return (
+    <div className="pt-groups">
+      {sheets.map((one) => (
+        <Card key={one.sheet.recordId} flush>
+          <div className="pt-head"><PersonHead one={one} /><span className="num"><ScoreNow one={one} /></span></div>
+          {one.sheet.objectives.length > 0 ? <ObjectiveLines one={one} onChange={(next) => onChange(one, next)} /> : <p className="pt-keys">{t('performance-appraisal-team:no-objectives')}</p>}
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** Evaluations somebody writes side by side: what each asks, what is written of it, and handing it in. Each is its own draft, the same the ordinary form opens. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { PaStatus } from '../../../../contract/growth/appraisal.ts'
+import { appraisalCalls, type EvaluationDetail, type EvaluationRow, type EvaluationSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { PERFORMANCE_APPRAISAL } from '../../../../contract/modules/performance-appraisal/sources.ts'
+import { port } from '../../../api/offline.ts'
+import { enqueueAll, type OutboxRow, readDraft, saveDraft, useOutbox } from '../../../api/outbox.ts'
+import { query } from '../../../api/query.ts'
+import { readState } from '../../../request/use-read.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { inputOf, type SheetValues, valuesFrom } from './sheet-values.ts'
+
+const QUIET_MS = 400
+const STOPPED: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quarantined']
+const { createOrUpdate, submit } = appraisalCalls
+const OPS: readonly string[] = [createOrUpdate.id, submit.id]
+
+export interface OpenSheet {
+  row: EvaluationRow
+  sheet: EvaluationSheet
+  values: SheetValues
+  /** What only the server tells: of oneself, of groups that may be seen. Undefined without a network. */
+  detail: EvaluationDetail | undefined
+  /** Unix milliseconds of the last keeping on this device. */
+  savedAt: number | null
+  isLost: boolean
+  /** Handed over: it waits, or the server has it. */
+  waiting: OutboxRow | null
+  refused: OutboxRow | null
+}
+
+interface Kept {
+  values: Record<string, unknown>
+  savedAt: number
+  version: number
+  baseSnapshot: unknown
+}
+
+export interface Sheets {
+  sheets: OpenSheet[]
+  state: ReturnType<typeof readState>
+  /** Evaluations whose sheet is not on this device. */
+  absent: EvaluationRow[]
+  isLoading: boolean
+  change: (sheet: OpenSheet, next: SheetValues) => void
+  keepAll: () => Promise<void>
+  /** Saves and submits one. @returns false when it could not be kept */
+  handIn: (sheet: OpenSheet) => Promise<boolean>
+}
+
+/** Drafts on this device, by record; undefined until they are read. */
+function useKeptDrafts(ids: readonly string[]) {
+  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>()
+  const key = ids.join(' ')
+  useEffect(() => {
+    let gone = false
+    const read = async () => {
+      const rows = await Promise.all(key === '' ? [] : key.split(' ').map((id) => readDraft(id).catch(() => undefined)))
+      if (!gone) setKept(new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : []))))
+    }
+    void read()
+    const stop = port.onChanged((change) => { if (change.kind === 'draft' && key.includes(change.id)) void read() })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [key])
+  return kept
+}
+
+export function useSheets(): Sheets {
+  const { t } = useTools('performance-appraisal-team')
+  const hub = useQuery(query(appraisalCalls.evaluations, {}))
+  const state = readState(hub)
+  const rows = (hub.data?.listData ?? []).filter((row) => row.role === 'evaluator' && (row.paStatusId === PaStatus.notStarted || row.paStatusId === PaStatus.inProgress))
+  const reads = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluationSheet, { id: row.evaluationId }), meta: { quiet: true } })) })
+  const details = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluation, { id: row.evaluationId }), retry: false, meta: { quiet: true } })) })
+  const found = rows.map((row, i) => ({ row, sheet: reads[i]?.data, detail: details[i]?.data, isRead: reads[i]?.isError === true || reads[i]?.data !== undefined, isKnown: details[i]?.isSuccess === true || details[i]?.isError === true }))
+  const kept = useKeptDrafts(found.flatMap(({ sheet }) => (sheet ? [sheet.recordId] : [])))
+  const [typed, setTyped] = useState<ReadonlyMap<string, SheetValues>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
+  const outbox = useOutbox()
+  const held = useRef({ dirty: new Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>(), timer: null as unknown })
+
+  const sheets = found.flatMap(({ row, sheet, detail }): OpenSheet[] => {
+    if (!sheet || !kept) return []
+    const id = sheet.recordId
+    const queued = outbox.filter((r) => r.recordId === id && OPS.includes(r.op))
+    return [{
+      row, sheet, detail, values: typed.get(id) ?? valuesFrom(sheet, kept.get(id)?.values ?? detail?.values ?? null), savedAt: saved.get(id) ?? kept.get(id)?.savedAt ?? null, isLost: lost.has(id),
+      waiting: queued.find((r) => r.op === submit.id && !STOPPED.includes(r.state)) ?? null, refused: queued.findLast((r) => STOPPED.includes(r.state)) ?? null,
+    }]
+  })
+
+  const keepAll = useStableCallback(async () => {
+    const { current: at } = held
+    if (at.timer !== null) port.clearTimer(at.timer)
+    at.timer = null
+    const batch = [...at.dirty]
+    at.dirty.clear()
+    for (const [id, one] of batch) {
+      try {
+        await saveDraft({ id, module: PERFORMANCE_APPRAISAL, values: one.values, version: one.kept?.version ?? one.sheet.version, baseSnapshot: one.kept?.baseSnapshot ?? null })
+        setSaved((before) => new Map(before).set(id, port.now()))
+        setLost((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : before))
+      } catch {
+        if (!at.dirty.has(id)) at.dirty.set(id, one)
+        setLost((before) => new Set(before).add(id))
+      }
+    }
+  })
+  useEffect(() => {
+    const hidden = () => void (document.visibilityState === 'hidden' && keepAll())
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      void keepAll()
+    }
+  }, [keepAll])
+
+  const change = useStableCallback(({ sheet }: OpenSheet, next: SheetValues) => {
+    const { current: at } = held
+    setTyped((before) => new Map(before).set(sheet.recordId, next))
+    at.dirty.set(sheet.recordId, { sheet, values: next, kept: kept?.get(sheet.recordId) })
+    if (at.timer !== null) port.clearTimer(at.timer)
+    at.timer = port.setTimer(() => void keepAll(), QUIET_MS)
+  })
+
+  const handIn = useStableCallback(async ({ sheet, values }: OpenSheet): Promise<boolean> => {
+    await keepAll()
+    const id = sheet.recordId
+    const draft = await readDraft(id).catch(() => undefined)
+    const version = draft?.version ?? sheet.version
+    const attachmentIds = draft?.attachmentIds ?? []
+    const common = { recordId: id, attachmentIds, baseVersion: version, baseSnapshot: draft?.baseSnapshot ?? null, draft: { id, module: PERFORMANCE_APPRAISAL, values, version, attachmentIds, baseSnapshot: draft?.baseSnapshot ?? null } }
+    const label = { key: 'performance-appraisal-team:item', params: { person: sheet.employee, period: sheet.evaluationPeriod } }
+    try {
+      await enqueueAll([{ ...common, op: createOrUpdate.id, input: { ...inputOf(values), id, version, attachmentIds }, label }, { ...common, op: submit.id, input: { id }, label }])
+      return true
+    } catch (error) {
+      showErrorDialog({ texts: [t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })] })
+      return false
+    }
+  })
+
+  const isLoading = state.loading || (rows.length > 0 && (kept === undefined || found.some(({ isRead, isKnown }) => !isRead || !isKnown)))
+  return { sheets, state, absent: found.filter(({ sheet, isRead }) => isRead && !sheet).map(({ row }) => row), isLoading, change, keepAll, handIn }
+}
