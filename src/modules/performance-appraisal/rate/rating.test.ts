@@ -19,7 +19,7 @@ test('a question is answered by its own kind of answer', () => {
 })
 
 test('what no row of the range holds is told at once, and below 0 is nothing', () => {
-  expect(['85', '10', '-1'].map((achievement) => isOutside(first, withRow(EMPTY, 'o1', { achievement })))).toEqual([false, true, true])
+  expect(['85', '10', '-1', '94.555'].map((achievement) => isOutside(first, withRow(EMPTY, 'o1', { achievement })))).toEqual([false, true, true, true])
   expect(isOutside(first, EMPTY)).toBe(false)
 })
 

@@ -36,12 +36,12 @@ export const isAnswered = (question: Question, rating: Rating): boolean => {
   return question.kind === 'criterion' ? said.score !== null : said.achievement !== null
 }
 
-/** An achievement no row of its range holds: it would score nothing. */
+/** An achievement that is no number with two places from 0 on, or that no row of its range holds. */
 export const isOutside = (question: Question, rating: Rating): boolean => {
   if (question.kind === 'criterion') return false
   const { achievement } = saidOf(rating, question.id)
   const { valueRange, target } = question.objective
-  return achievement !== null && (achievement.startsWith('-') || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
+  return achievement !== null && (!/^\d+(\.\d{1,2})?$/.test(achievement) || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
 }
 
 /** As the wire has it: `4` is `4.00`, `94.5` is `94.50`. What is longer stays, and is refused in words. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTools } from '../../../request/use-tools.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select/select.tsx'
 import { Section } from '../../../ui/surfaces.tsx'
 import { ObjectiveLines } from './objectives-tab.tsx'
 import { ScoreButtons } from './score-buttons.tsx'
@@ -16,12 +17,7 @@ export function ByPerson({ sheets, onChange }: { sheets: readonly OpenSheet[]; o
   if (!one) return null
   return (
     <div className="pt-question">
-      <label className="pt-choose">
-        <span>{t('performance-appraisal-team:person')}</span>
-        <select className="ess-input" value={one.sheet.recordId} onChange={(e) => setChosen(e.currentTarget.value)}>
-          {sheets.map((s) => <option key={s.sheet.recordId} value={s.sheet.recordId}>{s.sheet.employee}</option>)}
-        </select>
-      </label>
+      <Select id="pt-person" label={t('performance-appraisal-team:person')} options={sheets.map((s) => ({ value: s.sheet.recordId, label: s.sheet.employee }))} value={one.sheet.recordId} onChange={setChosen} />
       <p className="num"><ScoreNow one={one} /></p>
       <Section title={t('performance-appraisal-team:criteria')}>
         <ul className="pt-people">

@@ -1,6 +1,7 @@
 import { RangeKind } from '../../../../contract/growth/appraisal.ts'
 import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { NumberInput } from '../../../ui/field/number-input.tsx'
+import { ToolSelect } from '../../../ui/select/select.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import { useScoreText } from '../score-text.ts'
 import { PersonHead } from './person-head.tsx'
@@ -20,16 +21,12 @@ function AchievementInput({ objective, one, onChange }: { objective: Objective; 
   const { kind, rows } = objective.valueRange
   const said = self === null ? undefined : t('performance-appraisal-team:self', { score: show.decimal(self) })
   if (kind === RangeKind.yesNo || kind === RangeKind.scale) {
-    const choices = kind === RangeKind.yesNo ? [['1.00', t('performance-appraisal-team:yes')], ['0.00', t('performance-appraisal-team:no')]] as const : rows.flatMap((r) => (r.from === null ? [] : [[r.from, r.names ?? show.decimal(r.from)] as const]))
+    const choices = kind === RangeKind.yesNo ? [{ value: '1.00', label: t('performance-appraisal-team:yes') }, { value: '0.00', label: t('performance-appraisal-team:no') }] : rows.flatMap((r) => (r.from === null ? [] : [{ value: r.from, label: r.names ?? show.decimal(r.from) }]))
     return (
-      <label className="pt-choose">
-        <span className="sr-only">{t('performance-appraisal-team:reached', { title: objective.title, person: one.sheet.employee })}</span>
-        <select className="ess-input" id={id} value={value ?? ''} onChange={(e) => give(e.currentTarget.value || null)}>
-          <option value="">{t('performance-appraisal-team:choose')}</option>
-          {choices.map(([v, word]) => <option key={v} value={v}>{word}</option>)}
-        </select>
+      <div>
+        <ToolSelect label={t('performance-appraisal-team:reached', { title: objective.title, person: one.sheet.employee })} options={choices} value={value ?? ''} onChange={give} />
         {said ? <small className="pt-dim">{said}</small> : null}
-      </label>
+      </div>
     )
   }
   return <NumberInput id={id} label={<span className="sr-only">{t('performance-appraisal-team:reached', { title: objective.title, person: one.sheet.employee })}</span>} hint={said} separators={separators} value={value} error={isOutside(objective, value) ? t('performance-appraisal-team:outside') : undefined} onChange={give} />

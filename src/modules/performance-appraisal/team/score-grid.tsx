@@ -39,6 +39,11 @@ function OneGrid({ sheets, onChange }: GridProps) {
     if (score !== null) last.current = score
     onChange(one, withCriterion(one.values, criterion.id, { score }))
   }
+  /** From a keyboard on the screen, which tells no keys. */
+  const type = (cell: Cell, text: string) => {
+    const typed = /[1-5]$/.exec(text)?.[0]
+    if (typed !== undefined || text === '') give(cell, typed === undefined ? null : Number(typed))
+  }
   const onKey = (cell: Cell) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -80,11 +85,12 @@ function OneGrid({ sheets, onChange }: GridProps) {
                     <td key={c.id}>
                       <span className="pt-cell">
                         <input
-                          className="pt-score num" data-cell={`${row}.${column}`} inputMode="numeric" autoComplete="off" readOnly value={scoreIn(sheet.values, c.id) ?? ''} tabIndex={at.row === row && at.column === column ? 0 : -1}
-                          aria-label={t('performance-appraisal-team:cell', { person: sheet.sheet.employee, criterion: c.names })} aria-description={self === null ? undefined : t('performance-appraisal-team:self', { score: show.decimal(self) })}
-                          onFocus={() => setAt({ row, column })} onKeyDown={onKey({ row, column })} onDoubleClick={() => setCommented({ row, column })}
+                          className="pt-score num" data-cell={`${row}.${column}`} inputMode="numeric" autoComplete="off" value={scoreIn(sheet.values, c.id) ?? ''} tabIndex={at.row === row && at.column === column ? 0 : -1}
+                          aria-label={t('performance-appraisal-team:cell', { person: sheet.sheet.employee, criterion: c.names })} aria-describedby={self === null ? undefined : `pt-self-${row}.${column}`}
+                          onFocus={(e) => { setAt({ row, column }); e.currentTarget.select() }} onChange={(e) => type({ row, column }, e.currentTarget.value)} onKeyDown={onKey({ row, column })} onDoubleClick={() => setCommented({ row, column })}
                         />
-                        {self === null ? null : <small aria-hidden="true" title={t('performance-appraisal-team:self', { score: show.decimal(self) })}>{show.decimal(self)}</small>}
+                        {self === null ? null : <small title={t('performance-appraisal-team:self', { score: show.decimal(self) })} aria-hidden="true">{show.decimal(self)}</small>}
+                        {self === null ? null : <span className="sr-only" id={`pt-self-${row}.${column}`}>{t('performance-appraisal-team:self', { score: show.decimal(self) })}</span>}
                         {comment ? <span className="pt-noted" role="img" aria-label={t('performance-appraisal-team:noted')} title={comment} /> : null}
                       </span>
                     </td>

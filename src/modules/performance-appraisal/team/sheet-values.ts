@@ -22,6 +22,9 @@ export interface SheetValues extends Record<string, unknown> {
   overallComment?: string | null
 }
 
+/** From 0 on, with two places at most. */
+const NUMBER = /^\d+(\.\d{1,2})?$/
+
 type Held = Readonly<Record<string, unknown>> | null | undefined
 const linesIn = <L extends { lineId: string }>(held: Held, name: string): L[] => (Array.isArray(held?.[name]) ? (held[name] as L[]) : [])
 
@@ -48,13 +51,13 @@ export const numbersOf = (sheet: EvaluationSheet, values: SheetValues): Evaluati
   evaluate({
     sections: sheet.form.sections, raters: [{ kind: 'superior', weight: '100.00' }], grades: sheet.grades, groups: [],
     objectives: sheet.objectives.map(({ id, weight, target, valueRange }) => ({ id, weight, target, range: valueRange })),
-    achievements: new Map(values.objectives.flatMap((o) => (o.achievement ? [[o.lineId, twoPlaces(o.achievement)]] : []))),
+    achievements: new Map(values.objectives.flatMap((o) => (o.achievement && NUMBER.test(o.achievement) ? [[o.lineId, twoPlaces(o.achievement)]] : []))),
     scores: new Map(values.criteria.flatMap((c) => (c.score ? [[c.lineId, `${c.score}.00`]] : []))),
   })
 
 /** An achievement no row of its range holds. */
 export const isOutside = ({ valueRange, target }: EvaluationSheet['objectives'][number], achievement: string | null | undefined): boolean =>
-  typeof achievement === 'string' && achievement !== '' && (achievement.startsWith('-') || !/^\d+(\.\d{1,2})?$/.test(achievement) || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
+  typeof achievement === 'string' && achievement !== '' && (!NUMBER.test(achievement) || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
 
 export type Lack = { code: 'criteria' | 'objectives'; count: number } | { code: 'outside'; title: string } | { code: 'comment'; grade: string } | { code: 'self'; until: string } | { code: 'window' }
 

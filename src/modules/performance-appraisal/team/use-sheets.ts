@@ -84,7 +84,7 @@ export function useSheets(): Sheets {
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const outbox = useOutbox()
-  const held = useRef({ dirty: new Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>(), timer: null as unknown })
+  const held = useRef({ dirty: new Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>(), timer: null as unknown as ReturnType<typeof port.setTimer> | null })
 
   const sheets = found.flatMap(({ row, sheet, detail }): OpenSheet[] => {
     if (!sheet || !kept) return []
