@@ -39,6 +39,12 @@ interface Kept {
   baseSnapshot: unknown
 }
 
+/** What outlives a drawing of the screen: what is not kept yet. */
+interface Pending {
+  dirty: Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>
+  timer: unknown
+}
+
 export interface Sheets {
   sheets: OpenSheet[]
   state: ReturnType<typeof readState>
@@ -84,7 +90,7 @@ export function useSheets(): Sheets {
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const outbox = useOutbox()
-  const held = useRef({ dirty: new Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>(), timer: null as unknown as ReturnType<typeof port.setTimer> | null })
+  const held = useRef<Pending>({ dirty: new Map(), timer: null })
 
   const sheets = found.flatMap(({ row, sheet, detail }): OpenSheet[] => {
     if (!sheet || !kept) return []
