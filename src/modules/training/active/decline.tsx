@@ -4,7 +4,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
-import { useRunCommand } from '../use-run-command.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
 
 const LONGEST = 500
 

@@ -4,7 +4,7 @@ import type { Offer } from '../../../../contract/modules/training-open-registrat
 import { newRecordId } from '../../../api/offline.ts'
 import { discard, type OutboxRow, undo, useOutbox } from '../../../api/outbox.ts'
 import { useReadOnly, useTools } from '../../../request/use-tools.ts'
-import { useRunCommand } from '../use-run-command.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
 
 const REGISTER = registrationCalls.register.id
 const UNREGISTER = registrationCalls.unregister.id

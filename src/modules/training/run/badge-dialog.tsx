@@ -13,7 +13,7 @@ import { Note } from '../../../ui/states.tsx'
 import { ScanResult } from '../scan/scan-result.tsx'
 import { sendScan } from '../scan/send-scan.ts'
 import type { PersonHere } from './people.ts'
-import { UNDO_MS } from '../use-run-command.ts'
+import { UNDO_MS } from '../../../request/act/use-run-command.ts'
 
 /** Whose card it is: what stands in its link. Null for what is no card. */
 function badgeOf(text: string): string | null {

@@ -11,7 +11,7 @@ import { useCollapsed } from '../../../ui/collapsed.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Rows, Section } from '../../../ui/surfaces.tsx'
-import { useRunCommand } from '../use-run-command.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
 import { ChangeOffer } from './change-offer.tsx'
 
 const CATEGORY = 1

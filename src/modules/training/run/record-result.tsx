@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx'
-import { useRunCommand } from '../use-run-command.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
 
 const CATEGORY = 1
 const FILES = 5

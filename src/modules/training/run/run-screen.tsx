@@ -33,7 +33,7 @@ import { countsOf, notRecorded, peopleHere, type PersonHere, type Tab, tabOf } f
 import { PersonRow } from './person-row.tsx'
 import { Questions } from './questions.tsx'
 import { SessionCode } from './session-code.tsx'
-import { useRunCommand } from '../use-run-command.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
 import { useLive, useSessionKey, useTrainingOf } from './use-session.ts'
 
 /** As many as a training may have. */

@@ -1,8 +1,8 @@
-/** Commands of a session: kept first, sent when they can be, and told honestly. */
+/** A command that is no act on a request: kept first, sent when it can be, and told honestly. */
 import { discard, enqueue, type Enqueue, undo } from '../../api/outbox.ts'
 import { port } from '../../api/offline.ts'
-import { outcomeOfRow, waitingText } from '../../request/device/outcome.ts'
-import { useTools } from '../../request/use-tools.ts'
+import { outcomeOfRow, waitingText } from '../device/outcome.ts'
+import { useTools } from '../use-tools.ts'
 import { announce } from '../../ui/announce.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
 import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
@@ -30,7 +30,7 @@ export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 
 
 /** Gives `run(command)`. Never throws. @returns false when nothing was kept */
 export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
-  const { t } = useTools('training-attendance')
+  const { t } = useTools()
   return useStableCallback(async ({ undoable, inPlace = false, said, waits, ...command }) => {
     const holdMs = undoable !== undefined || inPlace ? UNDO_MS : 0
     let seq: number
