@@ -37,9 +37,9 @@ export function CalibrateDesk({ record, form, mine }: DeskPanelProps<typeof eval
       <p>{score === null ? t('performance-appraisal-calibration:none') : t('performance-appraisal-calibration:computed', { score: scoreText(score), grade: record.gradeCode ?? '' })}</p>
       <NumberInput
         id="calibratedScore" label={t('performance-appraisal-calibration:score')} optional separators={separators} value={typed} hint={grade === null ? t('performance-appraisal-calibration:score.hint', { max: scoreText(max) }) : t('performance-appraisal-calibration:becomes', { grade })}
-        error={isFar ? t('performance-appraisal-calibration:far', { max: scoreText(max), score: score === null ? '' : scoreText(score) }) : undefined} onChange={(value) => form.set({ calibratedScore: value } as never)}
+        error={isFar ? t('performance-appraisal-calibration:far', { max: scoreText(max), score: score === null ? '' : scoreText(score) }) : undefined} onChange={(value) => form.set({ calibratedScore: value })}
       />
-      <TextArea id="calibrationReason" label={t('performance-appraisal-calibration:reason')} optional={typed === null} value={held.calibrationReason ?? ''} max={REASON_MOST} hint={isShort ? t('performance-appraisal-calibration:reason.hint', { count: CALIBRATION_REASON_LENGTH }) : undefined} onChange={(text) => form.set({ calibrationReason: text } as never)} />
+      <TextArea id="calibrationReason" label={t('performance-appraisal-calibration:reason')} optional={typed === null} value={held.calibrationReason ?? ''} max={REASON_MOST} hint={isShort ? t('performance-appraisal-calibration:reason.hint', { count: CALIBRATION_REASON_LENGTH }) : undefined} onChange={(text) => form.set({ calibrationReason: text })} />
     </div>
   )
 }

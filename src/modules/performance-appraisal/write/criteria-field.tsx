@@ -17,7 +17,7 @@ export function CriteriaField({ form, id }: FieldOverrideProps<typeof evaluation
   const { sheet, detail, state } = useSheet(form.recordId)
   const error = form.errorOf('criteria')
   if (!sheet) return state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
-  const values = valuesFrom(sheet, form.values as Record<string, unknown>)
+  const values = valuesFrom(sheet, form.values)
   const give = (next: SheetValues) => form.set({ criteria: next.criteria } as never)
   const one = { sheet, values, detail, row: { ratersTotal: sheet.ratersTotal } as never, savedAt: null, isLost: false, waiting: null, refused: null }
   return (

@@ -19,14 +19,14 @@ export function ObjectivesField({ form, id }: FieldOverrideProps<typeof evaluati
   useEffect(() => {
     if (!sheet) return
     const held = form.now?.() ?? form.values
-    const next = valuesFrom(sheet, held as Record<string, unknown>)
+    const next = valuesFrom(sheet, held)
     if (!same(next.objectives, held.objectives) || !same(next.criteria, held.criteria) || held.employeeId !== sheet.employeeId) form.propose({ employeeId: sheet.employeeId, objectives: next.objectives, criteria: next.criteria } as never)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [sheet])
   const error = form.errorOf('objectives')
   if (!sheet) return state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
   if (sheet.objectives.length === 0) return <p className="rq-hint" id={id} tabIndex={-1}>{t('performance-appraisal-team:no-objectives')}</p>
-  const values = valuesFrom(sheet, form.values as Record<string, unknown>)
+  const values = valuesFrom(sheet, form.values)
   const one = { sheet, values, detail, row: { ratersTotal: sheet.ratersTotal } as never, savedAt: null, isLost: false, waiting: null, refused: null }
   return (
     <div id={id} tabIndex={-1} data-error={error ? true : undefined}>
