@@ -11,7 +11,9 @@ import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, m
 import { componentFacts, setPayRules, storedPayRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { appraisalForm, appraisalType, valueRange } from '../growth/appraisal/table.ts'
 import { competency, competencyGroup, growthPeriod, jobProfile } from '../growth/table.ts'
+import { formFacts as appraisalFormFacts, rangeFacts, typeFacts } from '../growth/terms/appraisal-written.ts'
 import { competencyFacts, growthPeriodIdOf, groupFacts, jobFacts, periodFacts } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryFacts, currencyFacts, formFacts, formIdOf, mandatoryRuleIdOf, ruleFacts, subjectFacts, subjectIdOf } from '../training/terms/written.ts'
@@ -212,6 +214,30 @@ const writers: Writers = {
     }
     const ids = remove.map((key) => { const [kind, ...code] = key.split(' '); return growthPeriodIdOf(kind as GrowthPeriodItem['kind'], code.join(' ')) })
     if (ids.length > 0) await q().delete(growthPeriod).where(inArray(growthPeriod.id, ids))
+  },
+
+  async valueRanges({ write, remove }) {
+    for (const { value } of write) {
+      const facts = rangeFacts(value)
+      await q().insert(valueRange).values(facts).onConflictDoUpdate({ target: valueRange.code, set: { ...facts, version: sql`${valueRange.version} + 1` } })
+    }
+    if (remove.length > 0) await q().delete(valueRange).where(inArray(valueRange.code, [...remove]))
+  },
+
+  async appraisalForms({ write, remove }) {
+    for (const { value } of write) {
+      const facts = appraisalFormFacts(value)
+      await q().insert(appraisalForm).values(facts).onConflictDoUpdate({ target: appraisalForm.code, set: { ...facts, version: sql`${appraisalForm.version} + 1` } })
+    }
+    if (remove.length > 0) await q().delete(appraisalForm).where(inArray(appraisalForm.code, [...remove]))
+  },
+
+  async appraisalTypes({ write, remove }) {
+    for (const { value } of write) {
+      const facts = typeFacts(value)
+      await q().insert(appraisalType).values(facts).onConflictDoUpdate({ target: appraisalType.code, set: { ...facts, version: sql`${appraisalType.version} + 1` } })
+    }
+    if (remove.length > 0) await q().delete(appraisalType).where(inArray(appraisalType.code, [...remove]))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../contract/kit/wire.ts'
 import type { Mistake, Path } from './document.ts'
 import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, ModuleRight, ChoiceItem, PayComponentItem, PayPeriodsItem, RoleItem, Rule, Shift } from './shapes.ts'
+import type { AppraisalFormItem, AppraisalTypeItem, ValueRangeItem } from './appraisal-shapes.ts'
 import type { CompetencyGroupItem, CompetencyItem, GrowthPeriodItem, JobItem } from './growth-shapes.ts'
 import type { CurrencyItem, FormItem, MandatoryItem, TrainingCategoryItem, TrainingSubjectItem } from './training-shapes.ts'
 
@@ -34,6 +35,9 @@ export interface Sections {
   competencies: CompetencyItem
   jobs: JobItem
   growthPeriods: GrowthPeriodItem
+  valueRanges: ValueRangeItem
+  appraisalForms: AppraisalFormItem
+  appraisalTypes: AppraisalTypeItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -92,7 +96,10 @@ export const sections: { [S in SectionName]: Section<S> } = {
   competencyGroups: { title: 'groups of competencies', file: 'growth', keyOf: (v) => v.code, ordered: true },
   competencies: { title: 'competencies', file: 'growth', keyOf: (v) => v.code, ordered: true },
   jobs: { title: 'what jobs ask for', file: 'growth', keyOf: (v) => v.code },
-  growthPeriods: { title: 'periods of assessments and plans', file: 'growth', keyOf: (v) => `${v.kind} ${v.code}` },
+  growthPeriods: { title: 'periods of assessments, plans and appraisals', file: 'growth', keyOf: (v) => `${v.kind} ${v.code}` },
+  valueRanges: { title: 'value ranges', file: 'growth', keyOf: (v) => v.code },
+  appraisalForms: { title: 'forms of appraisal', file: 'growth', keyOf: (v) => v.code },
+  appraisalTypes: { title: 'types of appraisal', file: 'growth', keyOf: (v) => v.code },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

@@ -1,10 +1,16 @@
 /** Shape of `growth.yaml`. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
+import { appraisalParts } from './appraisal-shapes.ts'
 import { code, date, file, list, longTexts, texts, whole } from './shapes.ts'
 
-const period = z.strictObject({ kind: z.enum(['appraisal', 'competency', 'plan']), code, name: texts, from: date, until: date, fillFrom: date, fillUntil: date })
+const assessed = { assessFrom: date.optional(), selfUntil: date.optional(), assessUntil: date.optional(), publishFrom: date.optional(), closed: date.optional() }
+const period = z.strictObject({ kind: z.enum(['appraisal', 'competency', 'plan']), code, name: texts, from: date, until: date, fillFrom: date, fillUntil: date, ...assessed })
   .refine((p) => p.from <= p.until, { path: ['until'], message: 'is before from' })
   .refine((p) => p.fillFrom <= p.fillUntil, { path: ['fillUntil'], message: 'is before fillFrom' })
+  .refine((p) => p.kind !== 'appraisal' || [p.assessFrom, p.selfUntil, p.assessUntil].every((day) => day !== undefined), { path: ['assessFrom'], message: 'goes with periods of appraisals, and so do selfUntil and assessUntil: every such period says all three' })
+  .refine((p) => p.kind === 'appraisal' || (Object.keys(assessed) as (keyof typeof assessed)[]).every((name) => p[name] === undefined), { path: ['kind'], message: `${Object.keys(assessed).join(', ')} go with periods of appraisals alone` })
+  .refine(({ assessFrom, selfUntil }) => assessFrom === undefined || selfUntil === undefined || assessFrom <= selfUntil, { path: ['selfUntil'], message: 'is before assessFrom' })
+  .refine(({ selfUntil, assessUntil }) => selfUntil === undefined || assessUntil === undefined || selfUntil <= assessUntil, { path: ['assessUntil'], message: 'is before selfUntil' })
 
 const LEVELS = 5
 const levels = z.array(longTexts).length(LEVELS, `needs ${LEVELS}: what each level means, from 1`)
@@ -19,6 +25,7 @@ const job = z.strictObject({
 
 export const growthShape = file({
   periods: z.array(period).default([]),
+  ...appraisalParts,
   groups: z.array(group).default([]),
   competencies: z.array(competency).default([]),
   jobs: z.array(job).default([]),

@@ -9,7 +9,9 @@ import { payPeriodRule } from '../org/pay-period-rule.ts'
 import { componentWords, readComponents, storedPayRules } from '../payroll/rules.ts'
 import { accessGroup, calendarGroup, configurationApplied, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { approvalMatrix } from '../request/table.ts'
+import { appraisalForm, appraisalType, valueRange } from '../growth/appraisal/table.ts'
 import { competency, competencyGroup, growthPeriod, jobProfile } from '../growth/table.ts'
+import { formWords as appraisalFormWords, rangeWords, typeWords } from '../growth/terms/appraisal-written.ts'
 import { competencyWords, groupWords, jobWords, periodWords } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryWords, currencyWords, formWords, ruleWords, subjectWords } from '../training/terms/written.ts'
@@ -77,18 +79,25 @@ async function presentTraining(directory: Directory): Promise<Pick<Bundle['parts
 }
 
 /** What `growth.yaml` would say. Periods of the demo are no part of it. */
-async function presentGrowth(directory: Directory): Promise<Pick<Bundle['parts'], 'competencyGroups' | 'competencies' | 'jobs' | 'growthPeriods'>> {
+async function presentGrowth(directory: Directory): Promise<Pick<Bundle['parts'], 'competencyGroups' | 'competencies' | 'jobs' | 'growthPeriods' | 'valueRanges' | 'appraisalForms' | 'appraisalTypes'>> {
   const groups = await q().select().from(competencyGroup).orderBy(asc(competencyGroup.position), asc(competencyGroup.code))
   const competencies = await q().select().from(competency).orderBy(asc(competency.position), asc(competency.code))
   const jobs = await q().select().from(jobProfile).orderBy(asc(jobProfile.code))
   const periods = await q().select().from(growthPeriod).where(eq(growthPeriod.demo, false)).orderBy(asc(growthPeriod.kind), asc(growthPeriod.code))
+  const ranges = await q().select().from(valueRange).orderBy(asc(valueRange.code))
+  const forms = await q().select().from(appraisalForm).orderBy(asc(appraisalForm.code))
+  const types = await q().select().from(appraisalType).orderBy(asc(appraisalType.code))
   const subjects = await q().select({ id: trainingSubject.id, code: trainingSubject.code }).from(trainingSubject)
+  const formOf = coder(new Map(forms.map((f) => [f.code, f.id])))
   const codes = { subject: coder(new Map(subjects.map((s) => [s.code, s.id]))), department: coder(directory.departments), competency: coder(new Map(competencies.map((c) => [c.code, c.id]))) }
   return {
     competencyGroups: groups.map((row) => itemOf('competencyGroups', groupWords(row))),
     competencies: competencies.map((row) => itemOf('competencies', competencyWords(row, codes.subject))),
     jobs: jobs.map((row) => itemOf('jobs', jobWords(row, codes))),
     growthPeriods: periods.map((row) => itemOf('growthPeriods', periodWords(row))),
+    valueRanges: ranges.map((row) => itemOf('valueRanges', rangeWords(row))),
+    appraisalForms: forms.map((row) => itemOf('appraisalForms', appraisalFormWords(row, codes.competency))),
+    appraisalTypes: types.map((row) => itemOf('appraisalTypes', typeWords(row, formOf))),
   }
 }
 

@@ -9,6 +9,7 @@ import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
 import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, payrollShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
+import { withBands } from './appraisal-shapes.ts'
 import { growthShape } from './growth-shapes.ts'
 import { trainingShape } from './training-shapes.ts'
 
@@ -136,11 +137,14 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
     currencies.forEach((v, i) => add('trainingCurrencies', v, ['currencies', i]))
     forms.forEach((v, i) => add('trainingForms', v, ['forms', i]))
   }),
-  growth: reader(growthShape, ['competencyGroups', 'competencies', 'jobs', 'growthPeriods'], ({ groups, competencies, jobs, periods }, add) => {
+  growth: reader(growthShape, ['competencyGroups', 'competencies', 'jobs', 'growthPeriods', 'valueRanges', 'appraisalForms', 'appraisalTypes'], ({ groups, competencies, jobs, periods, valueRanges, appraisalForms, appraisalTypes }, add) => {
     groups.forEach((v, i) => add('competencyGroups', v, ['groups', i]))
     competencies.forEach((v, i) => add('competencies', v, ['competencies', i]))
     jobs.forEach((v, i) => add('jobs', v, ['jobs', i]))
     periods.forEach((v, i) => add('growthPeriods', v, ['periods', i]))
+    valueRanges.forEach((v, i) => add('valueRanges', withBands(v), ['valueRanges', i]))
+    appraisalForms.forEach((v, i) => add('appraisalForms', v, ['appraisalForms', i]))
+    appraisalTypes.forEach((v, i) => add('appraisalTypes', v, ['appraisalTypes', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

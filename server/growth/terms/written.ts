@@ -4,7 +4,7 @@ import { subjectIdOf } from '../../training/terms/written.ts'
 import type { competency, competencyGroup, growthPeriod, jobProfile, LevelTexts, Names, PeriodKind } from '../table.ts'
 
 /** Texts as the file writes them. */
-interface Texts {
+export interface Texts {
   en: string
   id?: string | undefined
   ar?: string | undefined
@@ -18,6 +18,13 @@ export interface WrittenPeriod {
   until: string
   fillFrom: string
   fillUntil: string
+  /** Of appraisals alone. */
+  assessFrom?: string | undefined
+  selfUntil?: string | undefined
+  assessUntil?: string | undefined
+  publishFrom?: string | undefined
+  /** The day it was closed. */
+  closed?: string | undefined
 }
 
 export interface WrittenCompetencyGroup {
@@ -45,21 +52,27 @@ export interface WrittenJob {
   retired?: true | undefined
 }
 
-type Row<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'version'>
-type CodeOf = (id: string) => string
+export type Row<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'version'>
+export type CodeOf = (id: string) => string
 
 export const competencyIdOf = (code: string): string => namedId(`competency:${code}`)
 export const jobProfileIdOf = (code: string): string => namedId(`job-profile:${code}`)
 export const growthPeriodIdOf = (kind: PeriodKind, code: string): string => namedId(`growth-period:${kind}:${code}`)
 
-const stored = (texts: Texts): Names => Object.fromEntries(Object.entries(texts).filter((e): e is [string, string] => e[1] !== undefined))
+export const stored = (texts: Texts): Names => Object.fromEntries(Object.entries(texts).filter((e): e is [string, string] => e[1] !== undefined))
 /** English first, whatever order the database keeps. */
-const written = ({ en = '', ...others }: Names): Texts => ({ en, ...others })
+export const written = ({ en = '', ...others }: Names): Texts => ({ en, ...others })
 const storedLevels = (levels: readonly Texts[] = []): LevelTexts => Object.fromEntries(levels.map((texts, i) => [String(i + 1), stored(texts)]))
 const writtenLevels = (levels: LevelTexts): Texts[] => Object.keys(levels).sort().map((level) => written(levels[level] ?? {}))
 
-export const periodFacts = ({ kind, code, name, ...days }: WrittenPeriod): Omit<Row<typeof growthPeriod>, 'demo'> => ({ id: growthPeriodIdOf(kind, code), kind, code, names: stored(name), ...days })
-export const periodWords = ({ kind, code, names, from, until, fillFrom, fillUntil }: Row<typeof growthPeriod>): WrittenPeriod => ({ kind, code, name: written(names), from, until, fillFrom, fillUntil })
+export const periodFacts = ({ kind, code, name, from, until, fillFrom, fillUntil, assessFrom, selfUntil, assessUntil, publishFrom, closed }: WrittenPeriod): Omit<Row<typeof growthPeriod>, 'demo'> => ({
+  id: growthPeriodIdOf(kind, code), kind, code, names: stored(name), from, until, fillFrom, fillUntil,
+  assessFrom: assessFrom ?? null, selfUntil: selfUntil ?? null, assessUntil: assessUntil ?? null, publishFrom: publishFrom ?? null, closedOn: closed ?? null,
+})
+export const periodWords = ({ kind, code, names, from, until, fillFrom, fillUntil, assessFrom, selfUntil, assessUntil, publishFrom, closedOn }: Row<typeof growthPeriod>): WrittenPeriod => ({
+  kind, code, name: written(names), from, until, fillFrom, fillUntil,
+  assessFrom: assessFrom ?? undefined, selfUntil: selfUntil ?? undefined, assessUntil: assessUntil ?? undefined, publishFrom: publishFrom ?? undefined, closed: closedOn ?? undefined,
+})
 
 export const groupFacts = ({ code, name, levels }: WrittenCompetencyGroup): Omit<Row<typeof competencyGroup>, 'position'> => ({ code, names: stored(name), levelTexts: storedLevels(levels) })
 export const groupWords = ({ code, names, levelTexts }: Row<typeof competencyGroup>): WrittenCompetencyGroup => ({ code, name: written(names), levels: writtenLevels(levelTexts) })
