@@ -1,5 +1,6 @@
 /** What configuration files may name: places, people and grades of the database, modules and roles of the product. */
-import { count, countDistinct, eq, isNull, max, min, sql } from 'drizzle-orm'
+import { count, countDistinct, eq, isNull, max, min, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isByRight } from '../../contract/access.ts'
 import { callTable } from '../../contract/index.ts'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
@@ -10,6 +11,7 @@ import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { payslipLine } from '../payroll/table.ts'
 import { request, requestLine } from '../request/table.ts'
+import { appraisalForm, appraisalType, evaluation, objective, objectiveFillingRequest, valueRange } from '../growth/appraisal/table.ts'
 import { competency, growthPeriod } from '../growth/table.ts'
 import { trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
 
@@ -46,7 +48,7 @@ export interface Directory {
   componentUse: ReadonlyMap<string, number>
   /** How many requests name a subject or a form of training, like `subject fire-safety`. */
   trainingUse: ReadonlyMap<string, number>
-  /** How many requests name a competency or a period, like `competency negotiating` and `period plan 2027`. */
+  /** How many requests, written or asked for, name a part of growth, like `competency negotiating`, `period plan 2027` and `type annual`. */
   growthUse: ReadonlyMap<string, number>
 }
 
@@ -73,41 +75,56 @@ async function leaveTypeUses(): Promise<Map<string, number>> {
   return new Map(types.map((t) => [t.code, (balances.find((b) => b.id === t.id)?.used ?? 0) + (asked.get(t.id) ?? 0)]))
 }
 
-/** How many requests name each of these rows by its id: in their values, those of a line, or a row of a list. */
-async function requestsNaming(ids: readonly string[]): Promise<Map<string, number>> {
+/** Which requests name these rows by their ids: in their values, those of a line, or a row of a list. */
+function naming(ids: readonly string[]) {
   const said = sql`jsonb_path_query(${request.values} || coalesce(${requestLine.values}, '{}'::jsonb), 'strict $.** ? (@.type() == "string")')`
-  const rows = await q()
-    .select({ id: sql<string>`said.value #>> '{}'`, used: countDistinct(request.id) })
+  return q()
+    .selectDistinct({ id: sql<string>`said.value #>> '{}'`.as('named'), requestId: sql<string>`${request.id}`.as('by') })
     .from(request)
     .leftJoin(requestLine, eq(requestLine.requestId, request.id))
     .innerJoin(sql`lateral ${said} as said(value)`, sql`said.value #>> '{}' = any(${sql.param([...ids])}::text[])`)
     .where(isNull(request.deletedAt))
-    .groupBy(sql`said.value`)
-  return new Map(rows.map((r) => [r.id, r.used]))
 }
 
-/** The same by what rows are called. */
-async function usesOf(rows: readonly { id: string; key: string }[]): Promise<Map<string, number>> {
-  const used = await requestsNaming(rows.map((r) => r.id))
+/** A column that has the id of a row, and the one beside it that has the id of the request it belongs to. */
+type Kept = readonly [id: PgColumn | SQL, requestId: PgColumn]
+
+const keeping = ([id, requestId]: Kept): ReturnType<typeof naming> =>
+  q().selectDistinct({ id: sql<string>`${id}::text`.as('named'), requestId: sql<string>`${requestId}`.as('by') }).from(requestId.table) as unknown as ReturnType<typeof naming>
+
+/** How many requests have each of these rows, by what rows are called: those that name it, and those it is kept of beside them. */
+async function usesOf(rows: readonly { id: string; key: string }[], kept: readonly Kept[] = []): Promise<Map<string, number>> {
+  const uses = kept.map(keeping).reduce<ReturnType<typeof naming>>((all, one) => all.unionAll(one) as unknown as ReturnType<typeof naming>, naming(rows.map((r) => r.id))).as('uses')
+  const used = new Map((await q().select({ id: uses.id, used: countDistinct(uses.requestId) }).from(uses).groupBy(uses.id)).map((r) => [r.id, r.used]))
   return new Map(rows.flatMap(({ id, key }): [string, number][] => (used.has(id) ? [[key, used.get(id) ?? 0]] : [])))
 }
 
 const choiceUses = async (): Promise<Map<string, number>> =>
   usesOf((await q().select({ id: choice.id, list: choice.list, code: choice.code }).from(choice)).map(({ id, list, code }) => ({ id, key: `${list} ${code}` })))
 
+/** Rows of tables by what they are and their code. */
+async function calledBy(tables: Readonly<Record<string, PgTable & { id: PgColumn; code: PgColumn }>>): Promise<{ id: string; key: string }[]> {
+  const rows: { id: string; key: string }[] = []
+  for (const [what, table] of Object.entries(tables)) rows.push(...(await q().select({ id: sql<string>`${table.id}`, code: sql<string>`${table.code}` }).from(table)).map(({ id, code }) => ({ id, key: `${what} ${code}` })))
+  return rows
+}
+
 /** What `training.yaml` says, by what it is and its code. */
 async function trainingUses(): Promise<Map<string, number>> {
-  const tables = { subject: trainingSubject, form: trainingFormTemplate } as const
-  const rows: { id: string; key: string }[] = []
-  for (const [what, table] of Object.entries(tables)) rows.push(...(await q().select({ id: table.id, code: table.code }).from(table)).map(({ id, code }) => ({ id, key: `${what} ${code}` })))
-  return usesOf(rows)
+  return usesOf(await calledBy({ subject: trainingSubject, form: trainingFormTemplate }))
 }
+
+/** Where appraisals keep what `growth.yaml` says: also of what nobody has begun to write. */
+const appraisals: readonly Kept[] = [
+  ...[objectiveFillingRequest, evaluation].flatMap(({ periodId, typeId, recordId }): Kept[] => [[periodId, recordId], [typeId, recordId]]),
+  [sql`${evaluation.form} ->> 'id'`, evaluation.recordId],
+  ...[objective.periodId, objective.typeId, objective.valueRangeId].map((id): Kept => [id, objective.requestId]),
+]
 
 /** What `growth.yaml` says, in the same way. */
 async function growthUses(): Promise<Map<string, number>> {
-  const competencies = (await q().select({ id: competency.id, code: competency.code }).from(competency)).map(({ id, code }) => ({ id, key: `competency ${code}` }))
   const periods = (await q().select({ id: growthPeriod.id, kind: growthPeriod.kind, code: growthPeriod.code }).from(growthPeriod).where(eq(growthPeriod.demo, false))).map(({ id, kind, code }) => ({ id, key: `period ${kind} ${code}` }))
-  return usesOf([...competencies, ...periods])
+  return usesOf([...(await calledBy({ competency, range: valueRange, form: appraisalForm, type: appraisalType })), ...periods], appraisals)
 }
 
 /** Reads what there is. */
