@@ -6,12 +6,10 @@ import { isEditable, type StatusId } from '../../../../contract/kit/lifecycle.ts
 import type { TeamRaterUpdateInput, TeamRaterUpdateOutput } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
 import { q, tx } from '../../../db/context.ts'
-import { type Evaluation, findEvaluation, lockEvaluation } from '../../../growth/appraisal/evaluations.ts'
+import { type Evaluation, findEvaluation, isClosedOn, lockEvaluation } from '../../../growth/appraisal/evaluations.ts'
 import { groupStanding, type RaterStep, standingOf, stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
-import { nextRecordId } from '../../../growth/appraisal/record-ids.ts'
 import { evaluation, raterAnswer, raterStep } from '../../../growth/appraisal/table.ts'
 import { tellAsked, tellGiven } from '../../../growth/appraisal/tell.ts'
-import { everyType } from '../../../growth/appraisal/terms.ts'
 import { findPeriod, type GrowthPeriod } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -25,6 +23,7 @@ import type { OwnText } from '../../../request/machine.ts'
 import type { Requests } from '../../../request/requests.ts'
 import { systemContext } from '../../../request/system.ts'
 import { request } from '../../../request/table.ts'
+import { thresholdOf, typeOf } from '../numbers.ts'
 import { teamOf, teamRoleOf } from './team.ts'
 
 export type Machinery = Pick<Requests, 'perform'>
@@ -44,8 +43,7 @@ const personIn = ({ names }: Change, id: string | null): string => (id === null 
 
 /** @throws CallError rater_group_closed: a difference of two averages would say what one person said */
 async function requireGroup({ of, steps, context }: Change, kind: RaterKind): Promise<void> {
-  const threshold = (await everyType()).get(of.typeId)?.peerThreshold ?? 3
-  if (groupStanding(steps, kind, threshold, context.today).counted) refuse('rater_group_closed')
+  if (groupStanding(steps, kind, thresholdOf(await typeOf(of)), context.today).counted) refuse('rater_group_closed')
 }
 
 const stepIn = ({ steps }: Change, id: string): RaterStep => steps.find((s) => s.id === id && s.outcome !== 'removed') ?? refuse('not_found')
@@ -62,7 +60,7 @@ async function keep(change: Change, step: RaterStep, set: Partial<RaterStep>): P
 function daysOf({ period, context: { today } }: Change): { opensOn: string; dueDate: string } {
   const lasts = [period.selfUntil, period.assessUntil].filter((d) => d !== null)
   const dueDate = lasts.find((d) => d >= today)
-  if (period.closedOn !== null || dueDate === undefined) return refuse('rater_closed', { date: period.closedOn ?? lasts.at(-1) ?? period.until })
+  if (isClosedOn(period, today) || dueDate === undefined) return refuse('rater_closed', { date: period.closedOn ?? lasts.at(-1) ?? period.until })
   return { opensOn: period.assessFrom !== null && period.assessFrom > today ? period.assessFrom : today, dueDate }
 }
 
@@ -96,7 +94,7 @@ async function requireMayRate(change: Change, { employeeId, kind }: { employeeId
   if (steps.some((s) => s.raterId === employeeId && s.outcome !== 'removed')) refuse('rater_twice', { person }, field)
   if (kind === Rater.subordinate && !(await (await belowOf(of.employeeId, context.today)).among([employeeId])).has(employeeId)) refuse('rater_not_below', { person, employee: personIn(change, of.employeeId) }, field)
   await requireGroup(change, kind)
-  const max = (await everyType()).get(of.typeId)?.raters.find((r) => r.kind === RULE[kind])?.max ?? 0
+  const max = (await typeOf(of))?.raters.find((r) => r.kind === RULE[kind])?.max ?? 0
   if (steps.filter((s) => s.kind === kind && takesPlace(s)).length >= max) refuse('rater_too_many', { max }, field)
 }
 
@@ -136,10 +134,8 @@ async function giveTo(change: Change, requests: Machinery, evaluatorId: string):
   if (steps.some((s) => s.raterId === evaluatorId && s.outcome !== 'removed')) refuse('rater_twice', { person }, 'evaluatorId')
   const [begun] = await q().select({ status: request.status }).from(request).where(and(eq(request.id, of.recordId), isNull(request.deletedAt)))
   if (begun && isEditable(begun.status as StatusId)) await requests.perform(performanceAppraisal, 'void', { id: of.recordId, note: GIVEN_ON }, systemContext(context.clock, context.today, `${context.commandId}:void`))
-  const moved = (await findEvaluation(of.id)) ?? refuse('not_found')
-  const recordId = begun && moved.recordId === of.recordId ? nextRecordId(of.id, of.recordId) : moved.recordId
-  const { assessFrom } = period
-  await q().update(evaluation).set({ evaluatorId, recordId, paStatusId: assessFrom !== null && assessFrom > context.today ? PaStatus.waiting : PaStatus.notStarted }).where(eq(evaluation.id, of.id))
+  // the request that ended took the task to its next one
+  await q().update(evaluation).set({ evaluatorId }).where(eq(evaluation.id, of.id))
   await tellGiven(of, evaluatorId, period, context.now)
 }
 

@@ -6,10 +6,11 @@ import { q } from '../../../db/context.ts'
 import { type Evaluation, findEvaluation } from '../../../growth/appraisal/evaluations.ts'
 import { answersOf, type RaterStep, standingOf } from '../../../growth/appraisal/raters.ts'
 import { raterStep } from '../../../growth/appraisal/table.ts'
-import { everyType, formIn } from '../../../growth/appraisal/terms.ts'
+import { formIn } from '../../../growth/appraisal/terms.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { namesOf } from '../../../org/people.ts'
+import { thresholdOf, typeOf } from '../numbers.ts'
 import { agreedWith, objectivesKey } from './agreed.ts'
 import { askedOf } from './questions.ts'
 import { ownStep } from './rate.ts'
@@ -17,10 +18,11 @@ import { raterTasks } from './tasks.ts'
 import { type NoteReading, teamRoleOf } from './team.ts'
 
 /** Who will read it, and how: said before the first answer is given. */
-async function promiseTo({ kind }: Pick<RaterStep, 'kind'>, { employeeId, evaluatorId, typeId }: Evaluation, { t }: Context): Promise<string> {
+async function promiseTo({ kind }: Pick<RaterStep, 'kind'>, of: Evaluation, { t }: Context): Promise<string> {
+  const { employeeId, evaluatorId } = of
   const names = await namesOf([employeeId, evaluatorId])
   const [employee, superior] = [names.get(employeeId) ?? '', names.get(evaluatorId) ?? '']
-  return kind === Rater.self ? t('performance-appraisal:promise.self', { superior }) : t('performance-appraisal:promise', { employee, superior, count: (await everyType()).get(typeId)?.peerThreshold ?? 3 })
+  return kind === Rater.self ? t('performance-appraisal:promise.self', { superior }) : t('performance-appraisal:promise', { employee, superior, count: thresholdOf(await typeOf(of)) })
 }
 
 async function sheetOf(step: RaterStep, isNamed: boolean, context: Context): Promise<RaterSheet> {

@@ -22,9 +22,9 @@ import { newId } from '../../../lib/new-id.ts'
 import { isCallError } from '../../../lib/refuse.ts'
 import { hasText } from '../../../lib/text.ts'
 import { employeeRole, moduleAccess } from '../../../org/table.ts'
-import { serverModule } from '../../../request/module.ts'
 import { createRequests, type Requests } from '../../../request/service.ts'
 import { request } from '../../../request/table.ts'
+import { performanceAppraisalModule } from '../index.ts'
 import { raterCalls } from './index.ts'
 
 let db: Database
@@ -42,16 +42,11 @@ let evaluationId = ''
 let objectives: string[] = []
 let [self, ...steps]: string[] = []
 
-const writer = serverModule(performanceAppraisal, {
-  can: { view: (r) => r.isRequestor || r.isHr || r.isInChain, draft: (r) => r.isRequestor, submit: (r) => r.isRequestor, cancel: (r) => r.isRequestor || r.isHr },
-  checksPayPeriod: true, atCutOff: 'passOn',
-})
-
 beforeAll(async () => {
   db = await openTestDatabase()
   company = await aCompany()
   away = await elsewhere(company, 'SUB', 'Surabaya')
-  requests = createRequests([writer], { runOnce: (_, work) => work() })
+  requests = createRequests([performanceAppraisalModule], { runOnce: (_, work) => work() })
   served = raterCalls({ requests, noteReading: (call, recordId, context) => writeAudit(call, context, { id: recordId }, {}) })
   kind = await anEvaluationType('ANNUAL')
   periodId = await anEvaluatedPeriod('P-1')
