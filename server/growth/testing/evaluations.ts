@@ -74,13 +74,13 @@ const EXAMPLE: { title: string; weight: string; kind: ValueRangeKind; target: st
 /** What was achieved of the five, scored 4, 3, 4, 1 and 5. */
 export const ACHIEVED = ['94.50', '26.40', '4.52', '8.00', '1.00'] as const
 
-/** Five objectives that hold. @returns their ids, in order */
+/** Five objectives that hold. @returns the ids of their rows, in order */
 export async function theObjectives({ employeeId, periodId, typeId }: Pick<EvaluationFacts, 'employeeId' | 'periodId' | 'typeId'>): Promise<string[]> {
   const requestId = id()
-  const rows = EXAMPLE.map((o, position) => ({ ...o, position, id: id(), rangeId: id() }))
+  const rows = EXAMPLE.map((o, position) => ({ ...o, position, id: id(), lineId: id(), rangeId: id() }))
   await q().insert(valueRange).values(rows.map((r) => ({ id: r.rangeId, code: r.rangeId, names: named(r.title), kind: r.kind, rows: r.rows })))
-  await q().insert(objective).values(rows.map(({ id: own, rangeId, title, weight, target, position }) => ({
-    id: own, lineId: own, requestId, employeeId, periodId, typeId, setNo: 1, perspective: 1, title, weight, valueRangeId: rangeId, target, dueDate: '2025-12-31', position, agreedAt: NOON,
+  await q().insert(objective).values(rows.map(({ id: own, lineId, rangeId, title, weight, target, position }) => ({
+    id: own, lineId, requestId, employeeId, periodId, typeId, setNo: 1, perspective: 1, title, weight, valueRangeId: rangeId, target, dueDate: '2025-12-31', position, agreedAt: NOON,
   })))
-  return rows.map((r) => r.id)
+  return rows.map((r) => r.lineId)
 }

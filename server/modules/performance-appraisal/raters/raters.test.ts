@@ -10,7 +10,7 @@ import { q, tx } from '../../../db/context.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/test-database.ts'
 import { notification } from '../../../effects/table.ts'
-import { lockEvaluation } from '../../../growth/appraisal/evaluations.ts'
+import { formerValues, lockEvaluation } from '../../../growth/appraisal/evaluations.ts'
 import { closeOverdueSteps, closeSteps, groupStanding, stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
 import { nextRecordId } from '../../../growth/appraisal/record-ids.ts'
 import { evaluation, raterAnswer, raterStep } from '../../../growth/appraisal/table.ts'
@@ -23,7 +23,7 @@ import { isCallError } from '../../../lib/refuse.ts'
 import { hasText } from '../../../lib/text.ts'
 import { employeeRole, moduleAccess } from '../../../org/table.ts'
 import { createRequests, type Requests } from '../../../request/service.ts'
-import { request } from '../../../request/table.ts'
+import { approvalMatrix, request } from '../../../request/table.ts'
 import { performanceAppraisalModule } from '../index.ts'
 import { raterCalls } from './index.ts'
 
@@ -55,13 +55,15 @@ beforeAll(async () => {
   local = await anEmployee(company, 'Lia of Jakarta')
   distant = await anEmployee(away, 'Sari of Surabaya')
   await q().insert(moduleAccess).values({ id: newId(NOON), module: performanceAppraisal.slug, employeeId: null })
+  await q().insert(approvalMatrix).values({ id: newId(NOON), module: '*', position: 1, condition: {}, levels: [{ resolver: { kind: 'person', employeeId: hana }, rule: 'anyOne' }] })
   await q().insert(employeeRole).values([{ id: newId(NOON), employeeId: hana, role: 'hr', siteId: null, from: '2020-01-01' }, { id: newId(NOON), employeeId: distant, role: 'hr', siteId: away.siteId, from: '2020-01-01' }])
 })
 afterAll(() => db.close())
 
 const factsOf = (employeeId: string): EvaluationFacts => ({ employeeId, evaluatorId: boss, periodId, typeId: kind.typeId, form: kind.form, siteId: company.siteId, departmentId: company.departmentId })
 
-beforeEach(async () => {
+/** A new Dina, with everything that is asked about her. */
+async function another(): Promise<void> {
   boss = await anEmployee(company, 'Boss', { superiorId: chief })
   dina = await anEmployee(company, 'Dina', { superiorId: boss })
   peers = []
@@ -71,7 +73,9 @@ beforeEach(async () => {
   self = await aRaterStep(evaluationId, dina, Rater.self)
   steps = []
   for (const peer of peers) steps.push(await aRaterStep(evaluationId, peer, Rater.peer))
-})
+}
+
+beforeEach(another)
 
 interface By {
   today?: string
@@ -86,6 +90,11 @@ async function call<T>(name: string, input: Record<string, unknown>, who: string
 }
 const answers = (scores: readonly (string | null)[] = ['4', '4', '3', '4']) => kind.criteria.map((rowId, i) => ({ rowId, score: scores[i] ?? null }))
 const ownAnswers = () => [...objectives.map((rowId, i) => ({ rowId, achievement: ACHIEVED[i] as string })), ...answers()]
+/** What the writer says of her: 3.40 for the objectives, 3.80 for the criteria. */
+const evaluationForm = () => ({
+  id: evaluationId, version: 0, employeeId: dina, objectives: objectives.map((lineId, i) => ({ lineId, achievement: ACHIEVED[i], comment: '' })),
+  criteria: kind.criteria.map((lineId, i) => ({ lineId, score: [4, 3, 4, 5][i], comment: '' })), overallComment: 'A steady year with good answers',
+})
 const versionOf = async (id: string) => (await q().select({ version: raterStep.version }).from(raterStep).where(eq(raterStep.id, id)))[0]?.version ?? 0
 const rate = async (id: string | undefined, who: string, more: Record<string, unknown> = {}, by: By = {}): Promise<PaOutput> =>
   call<PaOutput>('submitAssessmentEvaluation', { id, version: await versionOf(id as string), answers: answers(), ...more }, who, by)
@@ -254,22 +263,22 @@ describe('the writer hands in', () => {
   })
 
   test('at the same moment as a rater, fifty times: exactly those count who are done', async () => {
+    const [third, thirdStep] = [() => peers[2] as string, () => steps[2] as string]
     for (let turn = 0; turn < 50; turn++) {
-      const id = await anEvaluation({ ...factsOf(dina), periodId: newId(NOON) })
-      const step = await aRaterStep(id, peers[0] as string, Rater.peer)
-      const submits = () => tx(async () => {
-        await lockEvaluation(id)
-        const counted = await q().select().from(raterStep).where(and(eq(raterStep.evaluationId, id), eq(raterStep.outcome, 'done')))
-        await closeSteps(id, NOON)
-        await q().update(evaluation).set({ paStatusId: PaStatus.inApproval, score: String(counted.length) }).where(eq(evaluation.id, id))
-      })
-      const rates = () => rate(step, peers[0] as string).then(() => 'done', (error: unknown) => (isCallError(error, 'rater_closed') ? 'missed' : String(error)))
+      if (turn > 0) await another()
+      await rate(self, dina, { answers: ownAnswers() })
+      await rate(steps[0], peers[0] as string, { answers: answers(['4', '4', '3', '4']) })
+      await rate(steps[1], peers[1] as string, { answers: answers(['3', '4', '4', '3']) })
+      await decline(3)
+      await requests.perform(performanceAppraisal, 'save', evaluationForm(), aContext(boss))
+      const submits = () => requests.perform(performanceAppraisal, 'submit', { id: evaluationId }, aContext(boss))
+      const rates = () => rate(thirdStep(), third(), { answers: answers(['5', '4', '4', '4']) }).then(() => 'done', (error: unknown) => (isCallError(error, 'rater_closed') ? 'missed' : String(error)))
       // a little later each time: somewhere in between they meet
       const [said] = await Promise.all([rates(), new Promise((go) => { setTimeout(go, turn % 25) }).then(submits)])
-      const [now] = await q().select().from(evaluation).where(eq(evaluation.id, id))
-      expect([(await stepOf(step))?.outcome, now?.score]).toEqual([said, said === 'done' ? '1.00' : '0.00'])
+      const { criteriaScore, score, paStatusId } = await evaluationNow()
+      expect([(await stepOf(thirdStep()))?.outcome, criteriaScore, score, paStatusId]).toEqual(said === 'done' ? ['done', '3.82', '3.53', 3] : [said, '3.80', '3.52', 3])
     }
-  })
+  }, 60_000)
 })
 
 describe('who rates', () => {
@@ -429,7 +438,10 @@ describe('changing who rates', () => {
 })
 
 describe('somebody else writes it', () => {
-  const save = (who: string, id: string) => requests.perform(performanceAppraisal, 'save', { id, version: 0, employeeId: dina, overallComment: 'So far' }, aContext(who))
+  const save = async (who: string, id: string) => {
+    const [stored] = await q().select({ version: request.version }).from(request).where(eq(request.id, id))
+    return requests.perform(performanceAppraisal, 'save', { ...evaluationForm(), id, version: stored?.version ?? 0 }, aContext(who))
+  }
   const other = async () => {
     const { evaluatorId, recordId, version, paStatusId } = await evaluationNow()
     return { evaluatorId, recordId, version, paStatusId }
@@ -446,9 +458,16 @@ describe('somebody else writes it', () => {
     expect(await told(dina)).toEqual([])
     expect(await other()).toEqual({ evaluatorId: chief, recordId: nextRecordId(evaluationId, evaluationId), version: 2, paStatusId: 0 })
     expect((await q().select().from(request).where(eq(request.id, evaluationId)))[0]).toMatchObject({ status: 12, markedBySystem: true, requestorId: boss })
-    // whoever wrote it has no part in it now
+    // whoever wrote it has no part in it now; whoever does begins with what they said
     await refused(team(), 'not_found')
+    await refused(save(boss, evaluationId), 'illegal_transition')
+    await refused(save(boss, nextRecordId(evaluationId, evaluationId)), 'evaluation_not_yours')
     expect((await team({}, chief)).version).toBe(2)
+    expect(await formerValues(await evaluationNow())).toMatchObject({ overallComment: 'A steady year with good answers', score: '3.52' })
+    expect((await save(chief, nextRecordId(evaluationId, evaluationId))).status).toBe(0)
+    await refused(change({ evaluatorId: boss, version: 1 }, hana, { hr: true }), 'stale')
+    await change({ evaluatorId: boss }, hana, { hr: true })
+    expect((await other()).recordId).not.toBe(nextRecordId(evaluationId, evaluationId))
   })
 
   test('where nothing was begun the request stays the same', async () => {
