@@ -41,9 +41,9 @@ interface Group {
 }
 
 async function groupsOf(where: SQL | undefined, types: Types): Promise<Group[]> {
-  const grade = sql<string | null>`${gradeSql(types)}`.as('grade')
-  return q().select({ typeId: evaluation.typeId, departmentId: evaluation.departmentId, evaluatorId: evaluation.evaluatorId, grade, total: sql<number>`count(*)::int`, sum: sql<number>`round(sum(${scoreSql}) * 100)::int` })
-    .from(evaluation).where(and(where, sql`${scoreSql} is not null`)).groupBy(evaluation.typeId, evaluation.departmentId, evaluation.evaluatorId, sql`grade`)
+  const reached = sql<string | null>`${gradeSql(types)}`.as('reached')
+  return q().select({ typeId: evaluation.typeId, departmentId: evaluation.departmentId, evaluatorId: evaluation.evaluatorId, grade: reached, total: sql<number>`count(*)::int`, sum: sql<number>`round(sum(${scoreSql}) * 100)::float8` })
+    .from(evaluation).where(and(where, sql`${scoreSql} is not null`)).groupBy(evaluation.typeId, evaluation.departmentId, evaluation.evaluatorId, sql`reached`)
 }
 
 const totalOf = (groups: readonly Group[]): number => groups.reduce((sum, g) => sum + g.total, 0)
