@@ -48,7 +48,7 @@ const calls = requestCalls(
 export const advanceRequest = defineRequest({
   slug: 'pay-advances',
   module: 'PayAdvance',
-  codePrefix: 'PA',
+  codePrefix: 'AV',
   fields,
   calls,
   inboxBlock: ['payDate', 'amount', 'note'],
