@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { RaterKind } from '../../../../contract/growth/appraisal.ts'
 import type { RaterComment } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import type { RaterStep } from '../../../growth/appraisal/raters.ts'
+import { criteriaOf } from '../numbers.ts'
 import { countedSteps, GROUPS, type Material } from './numbers.ts'
 import type { Read } from './reader.ts'
 
@@ -17,7 +18,7 @@ function inNoOrder(steps: readonly RaterStep[], question: string): RaterStep[] {
 /** Of groups that count, for whom they are. */
 export function commentsOfGroups({ of, sight }: Read, material: Material, today: string): RaterComment[] {
   if (!sight.groups) return []
-  const rowIds = of.form.sections.flatMap((s) => s.criteria.map((c) => c.id))
+  const rowIds = criteriaOf(of).map((c) => c.id)
   const counted = countedSteps(material, today)
   return GROUPS.flatMap(({ kind }) => {
     const steps = counted.filter((s) => s.kind === kind)

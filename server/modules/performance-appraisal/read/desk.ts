@@ -9,11 +9,13 @@ import { evaluationsOfRecords } from '../../../growth/appraisal/evaluations.ts'
 import { answersOf, stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
 import { everyType } from '../../../growth/appraisal/terms.ts'
 import type { Context } from '../../../lib/handler.ts'
+import type { ModuleValues } from '../../../request/module.ts'
 import { recordsById } from '../../../request/records.ts'
 import { deskValuesOfMany } from '../../../request/perform/desk.ts'
+import { calibrationIn, numbersIn } from '../values.ts'
 import { outcomeOn, selfScore } from './numbers.ts'
 import { type Machinery, type Read, readAll } from './reader.ts'
-import { scoredIn, text } from './rows.ts'
+import { type Scored, scoredIn } from './rows.ts'
 
 const SLUGS = [performanceAppraisal.slug]
 
@@ -23,6 +25,11 @@ async function selfScores(reads: readonly Read[], { today }: Context): Promise<M
   const own = reads.flatMap(({ of, sight }) => (steps.get(of.id) ?? []).flatMap((step) => (sight.self && step.kind === Rater.self && outcomeOn(step, today) === 'done' ? [{ of, step }] : [])))
   const answers = await answersOf(own.map(({ step }) => step.id))
   return new Map(own.map(({ of, step }) => [of.id, selfScore(of.form, answers.get(step.id) ?? [])]))
+}
+
+function formerIn(values: ModuleValues | undefined): Scored {
+  const { score, gradeCode } = numbersIn(values ?? {})
+  return { score, gradeCode }
 }
 
 async function withScores(page: Paged<InboxItem>, requests: Machinery, context: Context): Promise<Paged<EvaluationInboxItem>> {
@@ -35,8 +42,8 @@ async function withScores(page: Paged<InboxItem>, requests: Machinery, context: 
   const listData = page.listData.map((item): EvaluationInboxItem => {
     const read = byRecord.get(item.id)
     const values = former.get(item.id)?.values
-    const scored = read ? scoredIn(read, types.get(read.of.typeId)?.grades ?? []) : { score: text(values?.score), gradeCode: text(values?.gradeCode) }
-    return { ...item, ...scored, selfScore: read ? (selves.get(read.of.id) ?? null) : null, calibrated: read?.sight.reason ? text(desks.get(item.id)?.calibratedScore) : null }
+    const scored = read ? scoredIn(read, types.get(read.of.typeId)?.grades ?? []) : formerIn(values)
+    return { ...item, ...scored, selfScore: read ? (selves.get(read.of.id) ?? null) : null, calibrated: read?.sight.reason ? (calibrationIn(desks.get(item.id) ?? {}, scored.score)?.score ?? null) : null }
   })
   return { ...page, listData }
 }

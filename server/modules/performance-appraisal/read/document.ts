@@ -30,10 +30,14 @@ function withoutDraft(detail: RequestDetail): RequestDetail {
   return { ...detail, ...Object.fromEntries(closed.map((name) => [name, null])), note: '', texts: detail.texts.filter(({ key }) => !isClosed(key)), attachments: [] }
 }
 
+/** Why a score was moved is for those who decide. */
+const withoutReason = (detail: RequestDetail): RequestDetail => (detail.desk ? { ...detail, desk: { ...detail.desk, values: { ...detail.desk.values, calibrationReason: null } } } : detail)
+
 /** A request of evaluations as its readers may have it: what its writer has back is theirs alone until they hand it in again. @throws CallError not_found */
 export async function requestFor(id: string, requests: Machinery, context: Context): Promise<RequestDetail> {
   const detail = await requests.detail(performanceAppraisal, { id }, context)
-  return isWithWriter(detail) && detail.requestorId !== context.caller.employeeId ? withoutDraft(detail) : detail
+  if (detail.requestorId === context.caller.employeeId) return withoutReason(detail)
+  return isWithWriter(detail) ? withoutDraft(detail) : detail
 }
 
 /** Of either kind: which, says its module. @throws CallError not_found */

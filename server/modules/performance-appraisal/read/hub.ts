@@ -1,21 +1,17 @@
 /** Everything that is asked of the caller, and what is written about them: one read, kept for the time without a network. Nothing in it is a score. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { PaStatus } from '../../../../contract/growth/appraisal.ts'
-import type { AppraisalHub, ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import type { AppraisalHub } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../../db/context.ts'
 import { evaluation, objectiveFillingRequest, raterStep } from '../../../growth/appraisal/table.ts'
-import { everyType } from '../../../growth/appraisal/terms.ts'
+import { type FillingTask, taskRows } from '../../../growth/appraisal/tasks.ts'
 import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
-import { nameIn } from '../../../lib/name-in.ts'
-import { namesOf } from '../../../org/people.ts'
 import { employee } from '../../../org/table.ts'
-import { statusOf } from '../../../request/actions.ts'
-import { recordsById } from '../../../request/records.ts'
 import { raterTasks } from '../raters/tasks.ts'
 import { currentPeriods, isAssessed } from './periods.ts'
 import { type Machinery, readAll } from './reader.ts'
-import { paStatusText, rowsOf } from './rows.ts'
+import { rowsOf } from './rows.ts'
 
 /** More than anybody writes. */
 const MOST = 200
@@ -41,25 +37,8 @@ async function stepsIn(periodIds: readonly string[], { caller, today }: Context)
   return rows.map((r) => r.step)
 }
 
-type Asked = typeof objectiveFillingRequest.$inferSelect
-
-async function objectiveTasks(asked: readonly Asked[], context: Context): Promise<ObjectiveTask[]> {
-  if (asked.length === 0) return []
-  const { caller, language } = context
-  const [periods, types, names] = [await everyPeriod('appraisal'), await everyType(), await namesOf(asked.map((a) => a.employeeId))]
-  const records = new Map((await recordsById(asked.map((a) => a.recordId))).map((r) => [r.id, r]))
-  return asked.map((task): ObjectiveTask => {
-    const [record, period, type] = [records.get(task.recordId), periods.get(task.periodId), types.get(task.typeId)]
-    const isKnown = record !== undefined && (record.submittedAt !== null || record.requestorId === caller.employeeId)
-    return {
-      objectiveFillingRequestId: task.id, recordId: task.recordId, employeeId: task.employeeId, employee: names.get(task.employeeId) ?? '',
-      evaluationPeriodId: task.periodId, evaluationPeriod: period ? nameIn(period, language) : '', evaluationTypeId: task.typeId, evaluationType: type ? nameIn(type, language) : '',
-      forYourself: task.employeeId === caller.employeeId, paStatusId: task.paStatusId, paStatus: paStatusText(context, task.paStatusId), status: isKnown ? statusOf(record) : null, dueDate: task.dueDate,
-    }
-  })
-}
-
-async function askedIn(periodIds: readonly string[], { caller }: Context): Promise<Asked[]> {
+/** Whose period takes objectives today, and what is still to fill in of others: what was sent back after its time. */
+async function askedIn(periodIds: readonly string[], { caller }: Context): Promise<FillingTask[]> {
   const mine = or(eq(objectiveFillingRequest.fillerId, caller.employeeId), eq(objectiveFillingRequest.employeeId, caller.employeeId))
   const isOn = or(isNull(objectiveFillingRequest.closedAt), periodIds.length > 0 ? inArray(objectiveFillingRequest.periodId, [...periodIds]) : undefined)
   const rows = await q().select({ task: objectiveFillingRequest }).from(objectiveFillingRequest).innerJoin(employee, eq(employee.id, objectiveFillingRequest.employeeId)).where(and(mine, isOn))
@@ -74,7 +53,7 @@ export async function appraisalHub(requests: Machinery, context: Context): Promi
   return {
     listData: await rowsOf(reads, context, { scores: false }),
     toRate: await raterTasks(await stepsIn(assessed, context), () => false, context),
-    objectives: await objectiveTasks(await askedIn(idsWhere(periods, (p) => isOpenOn(p, context.today)), context), context),
+    objectives: await taskRows(await askedIn(idsWhere(periods, (p) => isOpenOn(p, context.today)), context), context),
     periods: await currentPeriods(context),
   }
 }

@@ -1,25 +1,19 @@
 /** How an evaluation comes to its numbers, of what is stored. Who may know them says `sight`. */
-import { type Grade, Rater, type RaterKind, type RaterOutcome, Section } from '../../../../contract/growth/appraisal.ts'
+import { type Grade, Rater, type RaterKind, type RaterOutcome } from '../../../../contract/growth/appraisal.ts'
 import { evaluate, type EvaluationNumbers, sectionScore } from '../../../../contract/growth/score.ts'
 import type { AgreedObjective, RatedRow, RaterGroup } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { answersOf, groupStanding, type RaterAnswer, type RaterStep, standingOf, stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
-import { everyType } from '../../../growth/appraisal/terms.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { nameIn } from '../../../lib/name-in.ts'
 import type { ModuleValues } from '../../../request/module.ts'
-import { agreedWith, objectivesKey } from '../raters/agreed.ts'
+import { criteriaOf, type EvaluationType, objectivesOf, thresholdOf, typeOf } from '../numbers.ts'
+import { criterionRowsOf, objectiveRowsOf } from '../values.ts'
 import { type Read, valuesIn } from './reader.ts'
-import { text } from './rows.ts'
 
-/** Fewest answers of a group that count where its type says nothing. */
-const THRESHOLD = 3
-
-export type EvaluationType = ReturnType<Awaited<ReturnType<typeof everyType>>['get']>
-
-export const gradesIn = (type: EvaluationType, language: string): Grade[] => (type?.grades ?? []).map((g) => ({ ...g, names: nameIn(g, language) }))
+export const gradesIn = (type: EvaluationType | undefined, language: string): Grade[] => (type?.grades ?? []).map((g) => ({ ...g, names: nameIn(g, language) }))
 
 export interface Material {
-  type: EvaluationType
+  type: EvaluationType | undefined
   objectives: AgreedObjective[]
   /** Of raters that were asked, and are so still. */
   steps: RaterStep[]
@@ -40,26 +34,28 @@ export const countedSteps = ({ steps, threshold }: Pick<Material, 'steps' | 'thr
   GROUPS.flatMap(({ kind }) => (groupStanding(steps, kind, threshold, today).counted ? steps.filter((s) => s.kind === kind && outcomeOn(s, today) === 'done') : []))
 
 export async function materialOf({ of }: Read, { language, today }: Context): Promise<Material> {
-  const type = (await everyType()).get(of.typeId)
-  const threshold = type?.peerThreshold ?? THRESHOLD
-  const objectives = of.form.sections.some((s) => s.kind === Section.objectives) ? ((await agreedWith([of], language)).get(objectivesKey(of)) ?? []) : []
+  const type = await typeOf(of)
+  const threshold = thresholdOf(type)
+  const objectives = await objectivesOf(of, language)
   const steps = ((await stepsOfEvaluations([of.id])).get(of.id) ?? []).filter((s) => s.outcome !== 'removed')
   const self = selfOf(steps)
   const answers = await answersOf([...(self ? [self] : []), ...countedSteps({ steps, threshold }, today)].map((s) => s.id))
   return { type, objectives, steps, answers, threshold }
 }
 
-interface WrittenRow {
-  lineId: string
-  achievement?: unknown
-  score?: unknown
-  comment?: unknown
+export interface WrittenRow {
+  achievement: string | null
+  score: string | null
+  comment: string
 }
 
-/** Rows of what its writer wrote, by objective or criterion. */
-export function writtenRows(values: ModuleValues | null): Map<string, { achievement: string | null; score: string | null; comment: string }> {
-  const listed = [values?.objectives, values?.criteria].flatMap((list): WrittenRow[] => (Array.isArray(list) ? (list as WrittenRow[]) : []))
-  return new Map(listed.map(({ lineId, achievement, score, comment }) => [lineId, { achievement: text(achievement), score: typeof score === 'number' ? score.toFixed(2) : text(score), comment: text(comment) ?? '' }]))
+/** Rows of what its writer wrote, by objective or criterion; scores as they travel. */
+export function writtenRows(values: ModuleValues | null): Map<string, WrittenRow> {
+  if (values === null) return new Map()
+  return new Map<string, WrittenRow>([
+    ...objectiveRowsOf(values).map(({ lineId, achievement, score, comment }) => [lineId, { achievement, score, comment: comment ?? '' }] as const),
+    ...criterionRowsOf(values).map(({ lineId, score, comment }) => [lineId, { achievement: null, score: score === null ? null : `${score}.00`, comment: comment ?? '' }] as const),
+  ])
 }
 
 const scoresOf = (answers: readonly RaterAnswer[]): Map<string, string> => new Map(answers.flatMap((a) => (a.score === null ? [] : [[a.rowId, a.score] as const])))
@@ -101,6 +97,5 @@ export function selfFor({ sight }: Read, { steps, answers }: Material, today: st
 /** What somebody says of themselves comes to, by the weights of the form; it counts nowhere. */
 export function selfScore(form: Read['of']['form'], answers: readonly Pick<RaterAnswer, 'rowId' | 'score'>[]): string | null {
   const given = new Map(answers.map((a) => [a.rowId, a.score]))
-  const criteria = form.sections.filter((s) => s.kind === Section.criteria).flatMap((s) => s.criteria)
-  return sectionScore(criteria.map((c) => ({ weight: c.weight, score: given.get(c.id) ?? null })))
+  return sectionScore(criteriaOf({ form }).map((c) => ({ weight: c.weight, score: given.get(c.id) ?? null })))
 }

@@ -1,12 +1,11 @@
 /** Periods of appraisals, as forms and lists choose from them. */
 import type { AppraisalPeriodOption } from '../../../../contract/modules/performance-appraisal/sources.ts'
+import { isClosedOn } from '../../../growth/appraisal/evaluations.ts'
 import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { nameIn } from '../../../lib/name-in.ts'
 
 type Days = Pick<GrowthPeriod, 'fillFrom' | 'fillUntil' | 'assessFrom' | 'assessUntil' | 'closedOn'>
-
-export const isClosedOn = ({ closedOn }: Pick<Days, 'closedOn'>, today: string): boolean => closedOn !== null && closedOn <= today
 
 /** Evaluations of it have begun, and it is not closed. */
 export const isAssessed = (period: Pick<Days, 'assessFrom' | 'closedOn'>, today: string): boolean => period.assessFrom !== null && period.assessFrom <= today && !isClosedOn(period, today)

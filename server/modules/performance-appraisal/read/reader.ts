@@ -1,11 +1,8 @@
 /** Evaluations with what the caller is to them, for many at once. */
-import { and, eq } from 'drizzle-orm'
 import { isInForce, outcomeOf, Status } from '../../../../contract/kit/lifecycle.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
-import { q } from '../../../db/context.ts'
-import { type Evaluation, findEvaluation } from '../../../growth/appraisal/evaluations.ts'
+import { type Evaluation, evaluationWrittenIn, findEvaluation } from '../../../growth/appraisal/evaluations.ts'
 import { roleOf, type Sight, sightOf } from '../../../growth/appraisal/sight.ts'
-import { evaluation } from '../../../growth/appraisal/table.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { isVisible, statusOf, type Subject } from '../../../request/actions.ts'
@@ -54,9 +51,7 @@ export async function readAll(evaluations: readonly Evaluation[], requests: Mach
 async function formerOf(id: string): Promise<{ of: Evaluation; record: RequestRecord } | null> {
   const [record] = await recordsById([id])
   if (record?.module !== performanceAppraisal.slug || record.submittedAt === null) return null
-  const { evaluationPeriodId: periodId, evaluationTypeId: typeId } = record.values
-  if (typeof periodId !== 'string' || typeof typeId !== 'string') return null
-  const [of] = await q().select().from(evaluation).where(and(eq(evaluation.employeeId, record.employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
+  const of = await evaluationWrittenIn(record)
   return of ? { of, record } : null
 }
 

@@ -15,11 +15,13 @@ import type { Context } from '../../../lib/handler.ts'
 import { nameIn } from '../../../lib/name-in.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { namesOf } from '../../../org/people.ts'
+import type { ModuleValues } from '../../../request/module.ts'
 import { viewerOf } from '../../../request/viewer.ts'
+import { itemRowsOf } from '../values.ts'
 import { commentsOfGroups, said } from './comments.ts'
 import { gradesIn, GROUPS, type Material, materialOf, numbersOf, outcomeOn, selfFor, writtenRows } from './numbers.ts'
 import { isCurrent, type Machinery, type Read, readAll, readOne, valuesIn } from './reader.ts'
-import { computedIn, scoredIn, text } from './rows.ts'
+import { computedIn, scoredIn } from './rows.ts'
 
 type Numbers = ReturnType<typeof numbersOf>
 
@@ -87,10 +89,12 @@ function groupsFor({ material: { type, steps, threshold }, numbers, context: { t
   })]
 }
 
+const noteIn = (values: ModuleValues | null, field: string): string | null => (typeof values?.[field] === 'string' ? values[field] : null)
+
 function commentsFor({ read, material, self, context: { today } }: Parts): RaterComment[] {
   const values = valuesIn(read)
   const own = self ? [...said(Rater.self, 'overall', self.step.comment), ...said(Rater.self, 'strengths', self.step.strengths), ...said(Rater.self, 'improvements', self.step.improvements), ...self.answers.flatMap((a) => said(Rater.self, 'row', a.comment, a.rowId))] : []
-  return [...said(0, 'overall', text(values?.overallComment)), ...said(0, 'strengths', text(values?.strengths)), ...said(0, 'improvements', text(values?.improvements)), ...own, ...commentsOfGroups(read, material, today)]
+  return [...said(0, 'overall', noteIn(values, 'overallComment')), ...said(0, 'strengths', noteIn(values, 'strengths')), ...said(0, 'improvements', noteIn(values, 'improvements')), ...own, ...commentsOfGroups(read, material, today)]
 }
 
 async function historyFor({ of, sight }: Read, from: string, language: string): Promise<EvaluationResult['history']> {
@@ -103,9 +107,8 @@ async function historyFor({ of, sight }: Read, from: string, language: string): 
 
 async function itemsFor(read: Read): Promise<EvaluationResult['items']> {
   const rows = await q().select().from(developmentItem).where(and(eq(developmentItem.requestId, read.of.recordId), eq(developmentItem.source, 'evaluation'), isNull(developmentItem.withdrawnAt))).orderBy(asc(developmentItem.dueDate), asc(developmentItem.id))
-  if (rows.length > 0 || isApproved(read.of)) return rows.map(({ id, text: words, kind, dueDate, status }) => ({ id, text: words, kind, dueDate, status }))
-  const proposed = valuesIn(read)?.items
-  return (Array.isArray(proposed) ? (proposed as { lineId: string; text?: string; kind?: number; dueDate?: string | null }[]) : []).map((i) => ({ id: i.lineId, text: i.text ?? '', kind: i.kind ?? 0, dueDate: i.dueDate ?? null, status: 'proposed' }))
+  if (rows.length > 0 || isApproved(read.of)) return rows.map(({ id, text, kind, dueDate, status }) => ({ id, text, kind, dueDate, status }))
+  return itemRowsOf(valuesIn(read) ?? {}).map(({ lineId, text, kind, dueDate }) => ({ id: lineId, text, kind, dueDate, status: 'proposed' }))
 }
 
 /** @throws CallError not_found: for whom it is about also before they are told: not even that there is one */

@@ -13,12 +13,11 @@ import { nameIn } from '../../../lib/name-in.ts'
 import { employeesById } from '../../../org/people.ts'
 import { department } from '../../../org/table.ts'
 import { actionsOf, statusOf } from '../../../request/actions.ts'
+import { numbersIn } from '../values.ts'
 import { isCurrent, type Read, valuesIn } from './reader.ts'
 
 /** Whoever decides is to it what those above are. */
 const ROLES: Record<SightRole, EvaluationRole> = { subject: 'subject', evaluator: 'evaluator', hr: 'hr', superior: 'superior', decider: 'superior' }
-
-export const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const paStatusText = ({ t }: Context, id: PaStatusId | null): string => (id === null ? '' : t(`performance-appraisal:pa-status.${id}`))
 
@@ -41,7 +40,7 @@ export function scoredIn(read: Read, grades: Grades): Scored {
 export function computedIn(read: Read): string | null {
   const { of, sight } = read
   const stored = isCurrent(read) && sight.isHandedIn ? of.score : null
-  return stored ?? text(valuesIn(read)?.score)
+  return stored ?? numbersIn(valuesIn(read) ?? {}).score
 }
 
 /** Departments by id. */
