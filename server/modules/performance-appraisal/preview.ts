@@ -2,7 +2,8 @@
 import { PaStatus, Rater } from '../../../contract/growth/appraisal.ts'
 import { gradeOf } from '../../../contract/growth/score.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
-import { readableDecimal } from '../../../contract/kit/decimal.ts'
+import { toHundredths } from '../../../contract/kit/decimal.ts'
+import { intlLocale } from '../../../contract/kit/language.ts'
 import type { PreviewRow } from '../../../contract/modules/platform/calls.ts'
 import { type Evaluation, findEvaluation } from '../../growth/appraisal/evaluations.ts'
 import { groupStanding, stepsOfEvaluations } from '../../growth/appraisal/raters.ts'
@@ -17,6 +18,9 @@ import { settled } from './effects.ts'
 import { thresholdOf, typeOf } from './numbers.ts'
 import { itemRowsOf, numbersIn } from './values.ts'
 import { periodOf } from './window.ts'
+
+/** Always with both places, as scores are compared. */
+const scoreIn = (language: string) => (decimal: string): string => new Intl.NumberFormat(intlLocale(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(toHundredths(decimal) / 100)
 
 const row = (kind: string, text: string, warning = false): PreviewRow => ({ kind, text, before: null, after: null, warning })
 
@@ -37,7 +41,7 @@ async function becomes(record: RequestRecord, of: Evaluation, context: Context):
   const grades = (await typeOf(of))?.grades ?? []
   const { finalScore, calibration } = settled(score, (await callerSeesCalibration(record, context)) ? await deskValuesOf(record.id) : {})
   const grade = gradeOf(grades, finalScore) ?? ''
-  const said = (decimal: string) => readableDecimal(decimal, language)
+  const said = scoreIn(language)
   const period = await periodOf(of)
   const person = (await namesOf([record.employeeId])).get(record.employeeId) ?? ''
   const isAtOnce = !period?.publishFrom || period.publishFrom <= (await todayOf(of.employeeId, now))
