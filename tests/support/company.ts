@@ -5,6 +5,7 @@ import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { choiceLists } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
 import { aBalance, aCompany, anEmployee, elsewhere, type Company, type Facts, NOON, TODAY } from '../../server/ledger/testing/company.ts'
+import { anAppraisal } from '../../server/growth/testing/appraisal.ts'
 import { aCompetency, aJobProfile, somePeriods } from '../../server/growth/testing/growth.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
 import { newId } from '../../server/lib/new-id.ts'
@@ -155,6 +156,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await aFormTemplate('any')
   await growthPeriods()
   await planPeriods()
+  await anAppraisal()
   await aJobProfile('Clerk', { [await aCompetency('any')]: 3, [await aCompetency('other', 2)]: 2 })
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
   await aBalance(people.employee, leaveTypeIds.annual, '200.00')

@@ -12,18 +12,10 @@ const MOST = 1000
 /** Ids looked at in one statement. */
 const AT_ONCE = 8
 
-function placeOf(taskId: string, recordId: string): number {
-  for (let n = 0; n < MOST; n++) if (recordIdOf(taskId, n) === recordId) return n
-  throw new Error(`${recordId} is no request of ${taskId}`)
-}
-
 /** Id of the request after this one, once that one has ended (deleted, cancelled, rejected, expired, voided). @throws Error when it is none of the task's */
-export const nextRecordId = (taskId: string, recordId: string): string => recordIdOf(taskId, placeOf(taskId, recordId) + 1)
-
-/** Id of the request before this one; null: it is the first. @throws Error when it is none of the task's */
-export function recordIdBefore(taskId: string, recordId: string): string | null {
-  const n = placeOf(taskId, recordId)
-  return n === 0 ? null : recordIdOf(taskId, n - 1)
+export function nextRecordId(taskId: string, recordId: string): string {
+  for (let n = 0; n < MOST; n++) if (recordIdOf(taskId, n) === recordId) return recordIdOf(taskId, n + 1)
+  throw new Error(`${recordId} is no request of ${taskId}`)
 }
 
 /** Requests of a task that were ever saved, deleted ones among them, in their order. */

@@ -21,7 +21,7 @@ import { employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { systemContext } from '../../request/system.ts'
 import { perform } from '../../request/perform/perform.ts'
-import { approvalMatrix, effectLog } from '../../request/table.ts'
+import { approvalMatrix, effectLog, request } from '../../request/table.ts'
 import { reviseObjective } from './change.ts'
 import { objectivesOnDesk } from './desk.ts'
 import { objectiveFillingModule } from './index.ts'
@@ -182,7 +182,7 @@ describe('tasks', () => {
     expect(await standing()).toEqual([PaStatus.notStarted, false, false])
     const again = await start(taskId)
     expect([again.recordId === taskId, again.version, again.values?.objectives.length]).toEqual([false, 0, 4])
-    await refused(save(rows(), { version: 2 }), 'illegal_transition')
+    await refused(save(rows(), { version: 3 }), 'illegal_transition')
     await save(rows(), { id: again.recordId })
     await refused(machine('reopen', id), 'objective_exists')
     await act('cancel', again.recordId, dina)
@@ -229,7 +229,6 @@ describe('tasks', () => {
     const record = await save(rows(), {})
     const made = await anEvaluation({ ...of, evaluatorId: boss, form: kind.form, paStatusId: PaStatus.done })
     await q().update(evaluation).set({ recordId: record.id, approvedAt: NOON }).where(eq(evaluation.id, made))
-    const { request } = await import('../../request/table.ts')
     await q().update(request).set({ values: { objectives: [{ lineId: former[0]?.lineId, achievement: '94.50' }] } }).where(eq(request.id, record.id))
     const told = async (who: string) => (await start(taskId, who).catch(() => null))?.former.map((o) => o.achievement)
     expect(await told(dina)).toEqual([null, null, null, null])
@@ -280,7 +279,7 @@ describe('what is agreed', () => {
     await refused(change(id, boss), 'objective_change_open')
     await refused(act('cancel', id, dina), 'objective_change_open')
     const lines = await previewed(changed.id, 'approve')
-    expect(lines[1]).toBe('Version 1 of Tue 12 May 2026 is kept'.replace('Tue ', lines[1]?.includes('Tue, ') ? 'Tue, ' : lines[1]?.includes('Tue ') ? 'Tue ' : ''))
+    expect(lines[1]).toMatch(/^Version 1 of .*12 May 2026 is kept$/)
     await act('approve', changed.id, boss)
     expect((await held()).map(([no, title]) => [no, title])).toEqual([[2, 'Two shifts'], [2, 'Objective 2'], [2, 'Objective 3'], [2, 'Objective 4']])
     expect(await standing()).toEqual([PaStatus.done, true, true])

@@ -1,12 +1,13 @@
-/** How objectives may look in suites that walk over every module: three of the period that is called by the day, asked of the person, who are asked once a period. */
+/** How objectives may look in suites that walk over every module: three of a period of the day the form is made for, of which the person is asked once. */
 import { randomUUID } from 'node:crypto'
-import type { AnyCall } from '../../../../contract/kit/call.ts'
-import type { OptionRow, Paged } from '../../../../contract/kit/paging.ts'
-import { type AppraisalPeriodOption, appraisalSources } from '../../../../contract/modules/performance-appraisal/sources.ts'
+import { and, eq } from 'drizzle-orm'
+import { q } from '../../../db/context.ts'
+import { growthPeriod } from '../../../growth/table.ts'
+import { someRange } from '../../../growth/testing/appraisal.ts'
+import { somePeriods } from '../../../growth/testing/growth.ts'
 import { aTask } from '../../../growth/testing/objectives.ts'
 
 interface Filling {
-  as: { get(call: AnyCall, input: Record<string, unknown>): Promise<unknown> }
   employeeId: string
   date: string
   values: Record<string, unknown>
@@ -14,15 +15,17 @@ interface Filling {
 
 const WEIGHTS = [40, 30, 30]
 
-export async function ownRows({ as, employeeId, date }: Filling): Promise<Record<string, unknown>> {
-  const periods = (await as.get(appraisalSources.dataSourcePeriods, { filterSearch: date })) as Paged<AppraisalPeriodOption>
-  const types = (await as.get(appraisalSources.dataSourceAppraisalForm, {})) as Paged<OptionRow>
-  const [period, type] = [periods.listData[0], types.listData[0]]
-  if (!period || !type) throw new Error(`no appraisal is called ${date}`)
-  const ranges = (await as.get(appraisalSources.dataSourceValueRange, { id: type.id })) as Paged<OptionRow>
-  const of = { employeeId, periodId: period.id, typeId: type.id }
+async function periodOf(date: string): Promise<string> {
+  const code = `objectives of ${date}`
+  const [known] = await q().select({ id: growthPeriod.id }).from(growthPeriod).where(and(eq(growthPeriod.kind, 'appraisal'), eq(growthPeriod.code, code)))
+  return known?.id ?? ((await somePeriods([{ kind: 'appraisal', code, from: date, until: date }]))[code] as string)
+}
+
+export async function ownRows({ employeeId, date }: Filling): Promise<Record<string, unknown>> {
+  const { typeId, rangeId } = await someRange()
+  const periodId = await periodOf(date)
   return {
-    id: await aTask(of), employeeId, evaluationPeriodId: period.id, evaluationTypeId: type.id,
-    objectives: WEIGHTS.map((weight, i) => ({ lineId: randomUUID(), title: `Objective ${i + 1}`, perspective: 1, weight, valueRangeId: ranges.listData[0]?.id, target: '10.00', dueDate: period.until })),
+    id: await aTask({ employeeId, periodId, typeId }), employeeId, evaluationPeriodId: periodId, evaluationTypeId: typeId,
+    objectives: WEIGHTS.map((weight, i) => ({ lineId: randomUUID(), title: `Objective ${i + 1}`, perspective: 1, weight, valueRangeId: rangeId, target: '10.00', dueDate: date })),
   }
 }
