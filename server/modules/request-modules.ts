@@ -45,6 +45,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: trainingRequestModule, serve: createTrainingRequest, demo: async () => (await import('./training-request/demo.ts')).tellTrainingRequests },
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
   { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
-  { module: objectiveFillingModule, serve: createObjectiveFilling },
+  { module: objectiveFillingModule, serve: createObjectiveFilling, demo: async () => (await import('./objective-filling/demo.ts')).tellObjectives },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
 ]
