@@ -104,6 +104,12 @@ export const jobOf = once((title): { id: string; asked: { code: string; id: stri
   return { id: jobProfileIdOf(found.code), asked }
 })
 
+/** What people are appraised by, as it is written. */
+export function configuredAppraisal() {
+  const { appraisalTypes = [], appraisalForms = [], valueRanges = [] } = demoParts()
+  return { types: appraisalTypes.map((t) => t.value), forms: appraisalForms.map((f) => f.value), ranges: valueRanges.map((r) => r.value) }
+}
+
 /** Who must have done what; people by where they work. */
 export const configuredMandatory = () => (demoParts().mandatoryTraining ?? []).map(({ value }) => value)
 

@@ -1,7 +1,6 @@
 /** Loads what a fresh database starts with: the demo company, or the bare minimum. */
 import { tx, q } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
-import { appraisalForm, appraisalType, valueRange } from '../growth/appraisal/table.ts'
 import { growthPeriod } from '../growth/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import { todayAt } from '../org/calendar.ts'
@@ -10,7 +9,6 @@ import { account, setting } from '../org/table.ts'
 import { announcementsOn, seedAnnouncements } from './announcements.ts'
 import { accountRows } from './accounts.ts'
 import { seedCompany } from './company.ts'
-import { appraisalTermRows } from './appraisal-terms.ts'
 import { applyShipped } from './configuration.ts'
 import { seedContacts } from './contacts.ts'
 import type { PutFile } from './files.ts'
@@ -63,9 +61,6 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
     await insertAll(growthPeriod, growthPeriodsOn(today))
-    await insertAll(appraisalForm, appraisalTermRows.forms)
-    await insertAll(appraisalType, appraisalTermRows.types)
-    await insertAll(valueRange, appraisalTermRows.ranges)
     await seedContacts(employeeRows(people), now)
     await writeDemo(played)
     await seedPay(played)

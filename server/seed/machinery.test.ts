@@ -9,6 +9,8 @@ import { documentAccess } from '../documents/table.ts'
 import { educationProgramme } from '../education/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { attachment } from '../files/table.ts'
+import { evaluation, objective, objectiveFillingRequest, raterAnswer, raterStep } from '../growth/appraisal/table.ts'
+import { growthPeriod } from '../growth/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { text } from '../lib/text.ts'
@@ -17,11 +19,12 @@ import { account } from '../org/table.ts'
 import { perform } from '../request/perform/perform.ts'
 import { save } from '../request/perform/save.ts'
 import { personalChange, personalRecord } from '../person/table.ts'
-import { approvalStep, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
+import { approvalStep, effectLog, request, requestDeskValue, requestHistory, requestLine } from '../request/table.ts'
 import { viewerOf } from '../request/viewer.ts'
 import { seedCompany } from './company.ts'
 import { carryOutOwn } from './own-effects.ts'
 import { playDemo } from './play.ts'
+import { growthPeriodsOn } from './growth.ts'
 import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import { peopleOn } from './people.ts'
@@ -40,6 +43,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await seedCompany(people, today)
   await applyShipped('demo', { now: () => now })
+  await insertAll(growthPeriod, growthPeriodsOn(today))
   await insertAll(account, people.map((p) => ({ id: idOf(`account:${p.id}`), username: p.id, employeeId: p.id })))
 }, 180_000)
 afterAll(() => database.close())
@@ -72,18 +76,44 @@ async function remains(id: string, person: string) {
     }))),
     deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
     facts: sorted(facts.map((f) => without(f, 'id'))).map((row) => row.replace(/"gateCode":"\d{6}"/, '"gateCode":"drawn"')),
+    appraisal: {
+      tasks: await q().select().from(objectiveFillingRequest), objectives: sorted((await q().select().from(objective)).filter((o) => o.requestId === id)),
+      evaluations: await q().select().from(evaluation), missed: (await q().select().from(raterStep)).filter((s) => s.paStatusId !== 4).length,
+    },
     days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map((d) => without(d, 'id'))),
   }
 }
 
 async function clear(): Promise<void> {
-  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment, personalChange, personalRecord, documentAccess]) await q().delete(table)
+  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment, personalChange, personalRecord, documentAccess, objective, objectiveFillingRequest, evaluation, raterStep, raterAnswer, requestDeskValue]) await q().delete(table)
 }
 
 /** What is recorded of a person before any of the stories, and who opened the documents of this one. */
 async function openRecords({ record }: Chronicle): Promise<void> {
   const own = (table: PgTable) => ((played.rows.get(table) ?? []) as { employeeId: string }[]).filter((r) => r.employeeId === record.row.employeeId)
   for (const table of [personalRecord, documentAccess]) await insertAll(table, own(table) as never)
+}
+
+/** What is asked for and was agreed of the person, and what the raters said, before any of the stories. */
+async function openAppraisals({ record: { row } }: Chronicle): Promise<void> {
+  const rows = <T extends PgTable>(table: T) => (played.rows.get(table) ?? []) as T['$inferInsert'][]
+  const blank = { objectiveScore: null, criteriaScore: null, score: null, finalScore: null, gradeCode: null, approvedAt: null, publishedAt: null, acknowledgedAt: null, acknowledgement: '', paStatusId: 0, version: 1 } as const
+  await insertAll(objectiveFillingRequest, rows(objectiveFillingRequest).filter((t) => t.id === row.id).map((t) => ({ ...t, paStatusId: 0 as const, closedAt: null })))
+  await insertAll(evaluation, rows(evaluation).filter((e) => e.id === row.id).map((e) => ({ ...e, ...blank })))
+  await insertAll(objective, rows(objective).filter((o) => o.employeeId === row.employeeId && o.requestId !== row.id))
+  const steps = rows(raterStep).filter((s) => s.evaluationId === row.id)
+  await insertAll(raterStep, steps)
+  await insertAll(raterAnswer, rows(raterAnswer).filter((a) => steps.some((s) => s.id === a.stepId)))
+}
+
+/** What the story made of them. */
+async function toldAppraisals({ record: { row } }: Chronicle): Promise<void> {
+  const rows = <T extends PgTable>(table: T) => (played.rows.get(table) ?? []) as T['$inferInsert'][]
+  for (const table of [objectiveFillingRequest, evaluation]) {
+    await q().delete(table)
+    await insertAll(table, rows(table).filter((t) => t.id === row.id) as never)
+  }
+  await insertAll(objective, rows(objective).filter((o) => o.requestId === row.id))
 }
 
 /** The balances of a person as they were when the story began. */
@@ -132,6 +162,7 @@ test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit
   'leave-adjustment:extend-level-2', 'leave-adjustment:desk-extend', 'leave-adjustment:counted-twice',
   'personal-data:post', 'personal-data:at-hr-3', 'personal-data:newborn', 'personal-data:moved',
   'formal-development:running-new', 'formal-development:level-2',
+  'objective-filling:2026:Putri Maharani', 'objective-filling:2026:Budi Santoso', 'performance-appraisal:2025:Budi Santoso', 'performance-appraisal:2025:Orpa Mote',
   'custom-module-request:all-seven', 'custom-module-request:desk-shift', 'custom-module-request:other-group'])(
   'the seed writes %s row for row as the machinery does', async (key) => {
     const chronicle = played.chronicles.find((c) => c.record.story.key === key)
@@ -139,10 +170,13 @@ test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit
     const { row } = chronicle.record
     await clear()
     await openRecords(chronicle)
+    await openAppraisals(chronicle)
     await bySeed(chronicle)
+    await toldAppraisals(chronicle)
     const seeded = await remains(row.id, row.employeeId)
     await clear()
     await openRecords(chronicle)
+    await openAppraisals(chronicle)
     await openBalances(chronicle)
     await byMachinery(chronicle)
     const real = await remains(row.id, row.employeeId)
