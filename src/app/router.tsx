@@ -107,6 +107,17 @@ const competencyRoutes = [
   page('/competency/profile/$employeeId', 'CompetencyProfile'),
 ] as const
 
+// Appraisal: what is asked, rating, writing, results.
+const appraisalRoutes = [
+  page('/performance-appraisal', 'PerformanceHub'),
+  page('/performance-appraisal/objective-filling/$id', 'ObjectiveEntry'),
+  page('/performance-appraisal/rate/$stepId', 'RateScreen'),
+  page('/performance-appraisal/team', 'TeamScreen'),
+  page('/performance-appraisal/evaluation/$id', 'EvaluationScreen'),
+  page('/performance-appraisal/result/$evaluationId', 'ResultScreen'),
+  page('/performance-appraisal/calibration', 'CalibrationScreen'),
+] as const
+
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
@@ -118,7 +129,7 @@ const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

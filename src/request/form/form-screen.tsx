@@ -66,7 +66,8 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
     </Page>
   )
   if (readOnly === true || readOnly === null) return away('read-only')
-  if (!mayFile && id === undefined) return away('not-to-file')
+  // a link that names the request leads here from what is asked of somebody: the server says whether it is theirs
+  if (!mayFile && id === undefined && askedDraft === undefined) return away('not-to-file')
   if (opened?.draft?.state === 'queued') {
     const stopped = rows.some((row) => row.draftId === opened.id && toneOfSync[row.state] === 'attention')
     return stopped ? away('form.waits', '/sync') : away('form.locked')

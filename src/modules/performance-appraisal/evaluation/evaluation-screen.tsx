@@ -12,6 +12,7 @@ import { Page, PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
+import { writeLink } from '../write/write-link.ts'
 import { Written } from './evaluation-rows.tsx'
 import { RaterTeam } from './rater-team.tsx'
 
@@ -41,7 +42,7 @@ function Body({ document }: { document: EvaluationDetail }) {
     <div className="pe-panes">
       <div className="pe-pane">
         <div className="pe-acts">
-          {document.mayWrite ? <LinkButton look="primary" icon="edit" to="/$module/$id/edit" params={{ module: 'performance-appraisal', id: row.id }}>{t('performance-appraisal-evaluation:write')}</LinkButton> : null}
+          {document.mayWrite ? <LinkButton look="primary" icon="edit" {...writeLink({ recordId: row.id, version: row.status === null ? 0 : 1, employeeId: row.employeeId })}>{t('performance-appraisal-evaluation:write')}</LinkButton> : null}
           {request ? <LinkButton icon="inbox" to="/$module/$id" params={{ module: 'performance-appraisal', id: request.id }}>{t('performance-appraisal-evaluation:request')}</LinkButton> : null}
           {row.publishedAt ? <LinkButton icon="list" to="/performance-appraisal/result/$evaluationId" params={{ evaluationId: row.evaluationId }}>{t('performance-appraisal-evaluation:result')}</LinkButton> : null}
         </div>

@@ -7,6 +7,7 @@ import { ObjectiveLines } from './objectives-tab.tsx'
 import { ScoreButtons } from './score-buttons.tsx'
 import { ScoreNow } from './score-now.tsx'
 import { criteriaOf, scoreIn, type SheetValues, withCriterion } from './sheet-values.ts'
+import { writeLink } from '../write/write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 /** One person, every criterion and objective; somebody else is a choice away. */
@@ -30,7 +31,7 @@ export function ByPerson({ sheets, onChange }: { sheets: readonly OpenSheet[]; o
         </ul>
       </Section>
       {one.sheet.objectives.length > 0 ? <Section title={t('performance-appraisal-team:view.objectives')}><ObjectiveLines one={one} onChange={(next) => onChange(one, next)} /></Section> : null}
-      <p><LinkButton look="quiet" size="small" icon="edit" to="/$module/$id/edit" params={{ module: 'performance-appraisal', id: one.sheet.recordId }}>{t('performance-appraisal-team:whole', { person: one.sheet.employee })}</LinkButton></p>
+      <p><LinkButton look="quiet" size="small" icon="edit" {...writeLink(one.sheet)}>{t('performance-appraisal-team:whole', { person: one.sheet.employee })}</LinkButton></p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Lack, lacksOf } from './sheet-values.ts'
+import { writeLink } from '../write/write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 interface HandInProps {
@@ -48,7 +49,7 @@ export function HandInDialog({ opened, onClose, sheets, today, onHandIn }: HandI
           <h3 className="pt-sub">{t('performance-appraisal-team:not-ready')}</h3>
           <ul className="pt-reasons">
             {others.map(({ one, lacks }) => (
-              <li key={one.sheet.recordId}><Link to="/$module/$id/edit" params={{ module: 'performance-appraisal', id: one.sheet.recordId }}>{one.sheet.employee}</Link><small>{lacks.map(reason).join(' ')}</small></li>
+              <li key={one.sheet.recordId}><Link {...writeLink(one.sheet)}>{one.sheet.employee}</Link><small>{lacks.map(reason).join(' ')}</small></li>
             ))}
           </ul>
         </>

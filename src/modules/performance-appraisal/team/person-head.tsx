@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTools } from '../../../request/use-tools.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { writeLink } from '../write/write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 /** Who it is, what they say of themselves, what colleagues say where that may be seen, and the way to everything else of the form. */
@@ -16,7 +17,7 @@ export function PersonHead({ one: { sheet, row, detail } }: { one: OpenSheet }) 
     <span className="pt-person">
       <Avatar name={sheet.employee} size={36} />
       <span>
-        <Link to="/$module/$id/edit" params={{ module: 'performance-appraisal', id: sheet.recordId }}>{sheet.employee}</Link>
+        <Link {...writeLink(sheet)}>{sheet.employee}</Link>
         <small>{facts.join(' · ')}</small>
       </span>
     </span>
