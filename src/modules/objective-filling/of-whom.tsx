@@ -73,7 +73,7 @@ export function Ways({ form }: Props) {
   return (
     <div className="of-ways">
       {former.length > 0 && rows.length === 0 ? <Button size="small" icon="copy" onClick={takeOver}>{t('objective-filling:take-over')}</Button> : null}
-      {rows.length > 0 && totalOf(rows) !== HUNDRED ? <Button size="small" look="quiet" icon="balance" onClick={() => form.set({ objectives: sharedEvenly(form.now?.().objectives ?? rows, limits) as never })}>{t('objective-filling:share')}</Button> : null}
+      {rows.length > 0 && totalOf(rows) !== HUNDRED ? <Button size="small" look="quiet" icon="balance" onClick={() => form.set({ objectives: sharedEvenly(form.now?.().objectives ?? rows, limits) })}>{t('objective-filling:share')}</Button> : null}
       {port.online() ? null : <span className="rq-hint">{t('objective-filling:offline')}</span>}
     </div>
   )
