@@ -57,6 +57,8 @@ const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders}
 const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
+/** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
+const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration)/')
 /** Folder below the module's. */
 const folderIn = (id: string) => /\/modules\/[a-z-]+\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Known of a module wherever all modules are listed. */
@@ -107,9 +109,9 @@ export const chunkGroups = [
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
   // the camera and what reads codes: for those who scan, fetched ahead for them
   { name: 'lazy-scanner', test: scanner, priority: 5 },
-  { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !within('modules/[a-z-]+/(run|matrix|offer|forms|more)/')(id), priority: 4 },
+  { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !later(id), priority: 4 },
   // for those who run something, and what few open: with a network first, which keeps it
-  { name: (id: string) => `lazy-${moduleOf(id)}-${folderIn(id)}`, test: within('modules/[a-z-]+/(run|matrix|offer|forms|more)/'), priority: 3 },
+  { name: (id: string) => `lazy-${moduleOf(id)}-${folderIn(id)}`, test: later, priority: 3 },
   // what is read of values by requests with rows and by every form: in neither's file
   { name: 'cells', test: sources('src/request/lines/cell-text', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
   { name: 'lines', test: lines, priority: 5 },

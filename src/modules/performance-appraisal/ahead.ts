@@ -1,0 +1,34 @@
+/** What has to be on the device of somebody of whom something is asked before there is no network: what that is, its forms, and the code and texts of their screens. */
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
+import { objectiveCalls } from '../../../contract/modules/objective-filling/calls.ts'
+import { appraisalCalls } from '../../../contract/modules/performance-appraisal/calls.ts'
+import { query } from '../../api/query.ts'
+import { fetchAhead } from '../../api/read-many.ts'
+
+const HALF_DAY_MS = 43_200_000
+/** Forms that are fetched: more than anybody has to fill in at once. */
+const FORMS = 30
+
+const isOpen = (id: PaStatusId | null) => id === PaStatus.notStarted || id === PaStatus.inProgress
+
+export async function ahead(client: QueryClient): Promise<void> {
+  await fetchAhead(client, [[appraisalCalls.evaluations.id, {}]], HALF_DAY_MS)
+  const hub = client.getQueryData(query(appraisalCalls.evaluations, {}).queryKey)
+  await Promise.allSettled([i18next.loadNamespaces(['performance-appraisal-hub']), import('./hub/hub-screen.tsx')])
+  if (!hub) return
+  const objectives = hub.objectives.filter((o) => isOpen(o.paStatusId))
+  const toRate = hub.toRate.filter((r) => isOpen(r.paStatusId))
+  const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
+  const forms = [
+    ...objectives.map((o) => [objectiveCalls.edit.id, { id: o.objectiveFillingRequestId }] as const),
+    ...toRate.map((r) => [appraisalCalls.raterSheet.id, { id: r.stepId }] as const),
+    ...toWrite.map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),
+  ]
+  await Promise.allSettled([
+    fetchAhead(client, forms.slice(0, FORMS), HALF_DAY_MS),
+    ...(toRate.length + toWrite.length > 0 ? [i18next.loadNamespaces(['performance-appraisal-rate']), import('./rate/rate-screen.tsx')] : []),
+    ...(toWrite.length > 0 ? [i18next.loadNamespaces(['performance-appraisal-team']), import('./team/team-screen.tsx'), import('./write/criteria-field.tsx'), import('./write/objectives-field.tsx'), import('./write/of-whom.tsx')] : []),
+  ])
+}
