@@ -110,6 +110,8 @@ export interface ClientFacts<F extends Fields> {
   touches?: readonly string[]
   /** Who files such requests, where it is not everybody. The server decides; nothing offers it to others. */
   mayFile?: (me: Pick<AccountDetails, 'isHr' | 'hasSubordinates'>) => boolean
+  /** What is asked stands at this address: a request answers it, under the id it has there. One begins nowhere else, so nothing else offers it. */
+  askedAt?: '/performance-appraisal' | '/performance-appraisal/team'
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */

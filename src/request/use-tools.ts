@@ -67,8 +67,11 @@ export function useReadOnly(moduleName: string): boolean | null | undefined {
   return access ? (access.readOnly[flagOf(moduleName)] ?? null) : undefined
 }
 
-/** False for somebody who does not file such requests; true until that is known. */
-export function useMayFile({ mayFile }: Pick<AnyClientModule, 'mayFile'>): boolean {
+/** Whether such requests are offered to somebody as new ones. */
+export const isOffered = ({ mayFile, askedAt }: Pick<AnyClientModule, 'mayFile' | 'askedAt'>, me: AccountDetails | undefined): boolean => askedAt === undefined && (!me || (mayFile?.(me) ?? true))
+
+/** False for somebody who does not file such requests of their own accord; true until that is known. */
+export function useMayFile(module: Pick<AnyClientModule, 'mayFile' | 'askedAt'>): boolean {
   const me = useMe()
-  return !me || (mayFile?.(me) ?? true)
+  return isOffered(module, me)
 }

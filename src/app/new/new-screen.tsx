@@ -2,7 +2,7 @@ import './new.css'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../request/access.ts'
-import { useMe } from '../../request/use-tools.ts'
+import { isOffered, useMe } from '../../request/use-tools.ts'
 import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -37,7 +37,7 @@ export function NewScreen() {
   const search = useDeferredValue(wanted)
   const access = useAccess()
   const me = useMe()
-  const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && (!me || (m.mayFile?.(me) ?? true))).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
+  const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && isOffered(m, me)).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   const named = useNamedChoices(choices, search)
   const elsewhere = elsewhereFor(search).filter(({ slug }) => slug === undefined || (access?.has(slug) ?? false))

@@ -1,39 +1,48 @@
-/** Objectives of an appraisal period on screen. They begin from what is asked of somebody, never from nothing. */
+/** Objectives of an appraisal period on screen. */
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
-import { problemsIn } from './checks.ts'
-import { objectivesTitle, objectivesWhen } from './objective-text.ts'
+import { objectiveAmount, objectiveTitle, objectiveWhen } from './objective-text.ts'
+import { type Asked, ASKED, problemsIn, TASK } from './rules.ts'
+
+const askedOf = (values: object): Asked | null => (values as { [ASKED]?: Asked })[ASKED] ?? null
 
 export default clientModule(objectiveFilling, {
-  icon: 'target',
+  icon: 'checkCircle',
   ns: 'objective-filling',
   words: {
-    en: ['objectives', 'goals', 'targets', 'KPI', 'appraisal', 'performance', 'OKR'],
-    id: ['sasaran', 'target', 'tujuan', 'KPI', 'kinerja', 'penilaian'],
-    ar: ['أهداف', 'مستهدفات', 'مؤشرات', 'أداء', 'تقييم'],
+    en: ['objectives', 'goals', 'targets', 'kpi', 'appraisal', 'performance'],
+    id: ['sasaran', 'target', 'tujuan', 'kpi', 'penilaian', 'kinerja'],
+    ar: ['أهداف', 'مستهدفات', 'مؤشرات', 'تقييم', 'أداء'],
   },
-  mayFile: () => false,
-  columns: ['evaluationPeriodId', 'employee', 'objectiveCount', 'code', 'waitingFor', 'status'],
-  card: { title: objectivesTitle, when: objectivesWhen, amount: (view) => (view.values.objectiveCount ? view.t('objective-filling:count', { count: view.values.objectiveCount }) : null) },
+  touches: ['performance-appraisal.evaluations', 'system-notification.', 'general-account-home-calendar.'],
+  askedAt: '/performance-appraisal',
+  columns: ['evaluationPeriodId', 'employee', 'evaluationTypeId', 'objectiveCount', 'code', 'waitingFor', 'status'],
+  card: { title: objectiveTitle, when: objectiveWhen, amount: objectiveAmount },
   form: [['employeeId', 'evaluationPeriodId', 'evaluationTypeId', 'objectives'], ['note']],
-  facts: ['evaluationPeriodId', 'evaluationTypeId', 'replaces', 'note', 'objectives'],
-  defaults: ({ employeeId, given }) => ({ employeeId: given.employeeId ?? employeeId, evaluationPeriodId: given.evaluationPeriodId ?? null, evaluationTypeId: given.evaluationTypeId ?? null, objectives: [], note: '' }),
+  facts: ['evaluationPeriodId', 'evaluationTypeId', 'replaces', 'objectives', 'note'],
+  defaults: ({ employeeId, given }) => ({
+    employeeId: given.employeeId ?? employeeId, evaluationPeriodId: given.evaluationPeriodId ?? null, evaluationTypeId: given.evaluationTypeId ?? null, objectives: [], note: '', ...(given.task ? { [TASK]: given.task } : {}),
+  }),
   rows: {
     objectives: {
-      icon: 'target', cards: true, words: ['title', 'weight', 'target', 'dueDate'],
-      start: ({ form }) => ({ perspective: 2, ...(typeof form.periodEnd === 'string' ? { dueDate: form.periodEnd } : {}) }),
+      icon: 'checkCircle', cards: true, words: ['title', 'perspective', 'weight', 'target', 'unit'],
+      start: ({ form, last }) => ({
+        ...(typeof last.perspective === 'number' ? { perspective: last.perspective as 1 } : {}), ...(typeof last.valueRangeId === 'string' ? { valueRangeId: last.valueRangeId } : {}),
+        ...(askedOf(form) ? { dueDate: askedOf(form)?.until } : {}),
+      }),
       shows: (column) => column !== 'extra1' && column !== 'extra2',
       below: part(() => import('./on-target.tsx').then((m) => m.OnTarget)),
     },
   },
-  check: ({ objectives }) => problemsIn(objectives ?? []),
+  check: (values) => problemsIn(values.objectives ?? [], askedOf(values)),
   liveCheck: true,
-  rowName: ({ title }) => (typeof title === 'string' && title !== '' ? title : null),
-  startsOver: ({ objectives }) => ({ objectives }),
+  liveHints: part(() => import('./check-list.tsx').then((m) => m.CheckList)),
+  detailPanel: part(() => import('./change-agreed.tsx').then((m) => m.ChangeAgreed)),
   fieldOverrides: {
-    employeeId: part(() => import('./of-whom.tsx').then((m) => m.OfWhom)),
-    evaluationPeriodId: part(() => import('./of-whom.tsx').then((m) => m.Weights)),
-    evaluationTypeId: part(() => import('./of-whom.tsx').then((m) => m.Ways)),
+    employeeId: part(() => import('./objectives-field.tsx').then((m) => m.TaskHead)),
+    evaluationPeriodId: part(() => import('./objectives-field.tsx').then((m) => m.Fixed)),
+    evaluationTypeId: part(() => import('./objectives-field.tsx').then((m) => m.Fixed)),
+    objectives: part(() => import('./objectives-field.tsx').then((m) => m.ObjectivesField)),
   },
 })

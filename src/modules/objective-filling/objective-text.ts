@@ -1,14 +1,16 @@
-/** Objectives in words. */
+/** Objectives in words: on cards, in lists, in the inbox. Never what they say. */
 import type { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
 import type { RowView } from '../../request/row-view.ts'
 
-type View = RowView<typeof objectiveFields>
+type ObjectiveView = RowView<typeof objectiveFields>
 
 /** "Objectives 2026". */
-export function objectivesTitle(view: View): string {
+export function objectiveTitle(view: ObjectiveView): string {
   const period = view.text('evaluationPeriodId')
   return period ? view.t('objective-filling:title', { period }) : view.t('objective-filling:title-alone')
 }
 
-/** "1 Jan – 31 Dec 2026". */
-export const objectivesWhen = ({ values: { periodStart, periodEnd }, show }: View): string | null => show.period(periodStart, periodEnd) || null
+export const objectiveWhen = ({ values: { periodStart, periodEnd }, show }: ObjectiveView): string | null => show.period(periodStart, periodEnd) || null
+
+/** "4 objectives". */
+export const objectiveAmount = ({ values: { objectiveCount }, t }: ObjectiveView): string | null => (objectiveCount ? t('objective-filling:card.count', { count: objectiveCount }) : null)

@@ -11,4 +11,4 @@ export const cloneCallOf = (module: AnyClientModule) => (module.def.calls as { c
 
 /** Who filed it, or whom it is for, may start over from it. */
 export const mayClone = (module: AnyClientModule, { status, requestorId, employeeId }: Pick<RequestDetail, 'status' | 'requestorId' | 'employeeId'>, me: string | undefined): boolean =>
-  (requestorId === me || employeeId === me) && !isEditable(status) && (isOver(status) || cloneCallOf(module) !== undefined)
+  module.askedAt === undefined && (requestorId === me || employeeId === me) && !isEditable(status) && (isOver(status) || cloneCallOf(module) !== undefined)

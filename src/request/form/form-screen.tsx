@@ -1,6 +1,6 @@
 import '../request.css'
 import './form.css'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditable } from '../../../contract/kit/lifecycle.ts'
@@ -46,7 +46,9 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   useEffect(() => (opened ? rememberForm(opened.id) : undefined), [opened, entry])
   const edited = useEditedRecord(module, id)
   const cloned = useCloned(module, id === undefined && start === 'given' ? clone : undefined)
-  const latest = useFormSource(module, opened, edited.record, id !== undefined, given, cloned.content)
+  // what is asked of somebody has its id before anything is written
+  const isUnwritten = module.askedAt !== undefined && edited.notFound
+  const latest = useFormSource(module, opened, edited.record, id !== undefined && !isUnwritten, given, cloned.content)
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
   const [started, setStarted] = useState<FormSource>()
   const source = latest && started?.id === latest.id ? started : latest
@@ -66,8 +68,9 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
     </Page>
   )
   if (readOnly === true || readOnly === null) return away('read-only')
-  // a link that names the request leads here from what is asked of somebody: the server says whether it is theirs
-  if (!mayFile && id === undefined && askedDraft === undefined) return away('not-to-file')
+  if (id === undefined && module.askedAt !== undefined) {
+    if (askedDraft === undefined) return <Navigate to={module.askedAt} replace />
+  } else if (!mayFile && id === undefined) return away('not-to-file')
   if (opened?.draft?.state === 'queued') {
     const stopped = rows.some((row) => row.draftId === opened.id && toneOfSync[row.state] === 'attention')
     return stopped ? away('form.waits', '/sync') : away('form.locked')

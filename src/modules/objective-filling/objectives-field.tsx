@@ -1,0 +1,86 @@
+import './objectives.css'
+import { useEffect } from 'react'
+import { lineText } from '../../../contract/kit/field-path.ts'
+import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
+import { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
+import { newRecordId } from '../../api/offline.ts'
+import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts'
+import { AnyField } from '../../request/fields/field-kinds.tsx'
+import { useTools } from '../../request/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Note, Skeleton } from '../../ui/states.tsx'
+import { ASKED, askedIn, HUNDRED, type ObjectiveRow, takenOver, totalOf, withRestShared } from './rules.ts'
+import { askedBy, useStart } from './use-start.ts'
+import { WeightBar } from './weight-bar.tsx'
+
+type Props = FieldOverrideProps<typeof objectiveFields>
+
+/** Room of the head while it is asked for. */
+const HEAD_HEIGHT = 64
+
+/** What the form is told by its task: names, limits, and what was written before and came to nothing. */
+function useAsked(form: FormApi<typeof objectiveFields>, start: ObjectiveStart | undefined): void {
+  useEffect(() => {
+    if (!start) return
+    const { task, values } = start
+    form.remember('employeeId', task.employee)
+    form.remember('evaluationPeriodId', task.evaluationPeriod)
+    form.remember('evaluationTypeId', task.evaluationType)
+    for (const range of start.valueRanges) form.remember(lineText('objectives', 'valueRangeId', range.id) as 'note', range.name)
+    const begun = form.isGuessed('objectives') && start.version === 0 && values && (form.now?.().objectives ?? []).length === 0 ? { objectives: values.objectives } : {}
+    form.propose({ [ASKED]: askedIn(start), employeeId: task.employeeId, evaluationPeriodId: task.evaluationPeriodId, evaluationTypeId: task.evaluationTypeId, ...begun } as never)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known: the form's functions are new with every render
+  }, [start])
+}
+
+/** Of whom, of which period, by which kind of appraisal, and until when: said by the task, nothing of it is asked. */
+export function TaskHead({ form, id }: Props) {
+  const { t, show } = useTools('objective-filling')
+  const { start, state } = useStart(askedBy(form as FormApi))
+  useAsked(form, start)
+  const error = form.errorOf('employeeId') ?? form.errorOf('evaluationPeriodId') ?? form.errorOf('evaluationTypeId')
+  const period = start?.task.evaluationPeriod ?? form.textOf('evaluationPeriodId')
+  const head = period
+    ? (
+      <div className="of-head">
+        <b>{start && !start.task.forYourself ? t('objective-filling:head.of', { person: start.task.employee, period }) : t('objective-filling:title', { period })}</b>
+        {start ? <p className="of-dim">{show.list([start.task.evaluationType, t('objective-filling:head.until', { day: show.day(start.window.until) }), t('objective-filling:head.limits', { min: start.limits.min, max: start.limits.max, from: start.limits.weightMin, until: start.limits.weightMax })])}</p> : null}
+      </div>
+    )
+    : state.loading ? <Skeleton height={HEAD_HEIGHT} radius={8} /> : null
+  return (
+    <div id={id} tabIndex={-1} className="of-stack">
+      {head}
+      {error ? <p className="ess-error">{error}</p> : null}
+      {start && !start.window.isOpen ? <Note tone="yellow" icon="clock">{t('objective-filling:head.closed', { from: show.day(start.window.from), until: show.day(start.window.until) })}</Note> : null}
+      {start?.agreed ? <Note tone="blue" icon="info">{t('objective-filling:head.change', { code: start.agreed.code })}</Note> : null}
+      {!start && !state.loading ? <ErrorState small {...(state.failed ? { texts: state.failed } : {})} onRetry={state.retry} /> : null}
+    </div>
+  )
+}
+
+/** Said in the head. */
+export const Fixed = () => null
+
+/** The rows under how much of 100 they have, with what makes them quicker to write. */
+export function ObjectivesField({ form, ...props }: Props) {
+  const { t, show } = useTools('objective-filling')
+  const { start } = useStart(askedBy(form as FormApi))
+  const rows = (form.values.objectives ?? []) as ObjectiveRow[]
+  const rest = HUNDRED - totalOf(rows)
+  const former = takenOver(start?.former ?? [], rows, newRecordId)
+  const give = (next: ObjectiveRow[]) => form.set({ objectives: next as never })
+  const takeOver = () => give([...rows, ...former.slice(0, Math.max(0, (start?.limits.max ?? former.length) - rows.length)).map((row) => ({ ...row, ...(start ? { dueDate: start.periodEnd } : {}) }))])
+  return (
+    <div className="of-stack">
+      <WeightBar rows={rows} />
+      {former.length > 0 || (rest > 0 && rows.length > 0) ? (
+        <div className="of-tools">
+          {former.length > 0 ? <Button size="small" icon="history" disabled={rows.length >= (start?.limits.max ?? 0)} onClick={takeOver}>{t('objective-filling:take-over', { count: former.length })}</Button> : null}
+          {rest > 0 && rows.length > 0 ? <Button size="small" icon="balance" onClick={() => give(withRestShared(rows))}>{t('objective-filling:share', { rest: show.whole(rest) })}</Button> : null}
+        </div>
+      ) : null}
+      <AnyField {...props} name="objectives" field={objectiveFields.objectives} ns="objective-filling" form={form as FormApi} />
+    </div>
+  )
+}

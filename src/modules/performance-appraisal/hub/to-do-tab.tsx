@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { appraisalCalls, type AppraisalHub, type ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { port } from '../../../api/offline.ts'
+import { query } from '../../../api/query.ts'
+import { readState } from '../../../request/use-read.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
+import { LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
+import { PaStatusChip } from '../pa-status.tsx'
+import { LastResult } from './last-result.tsx'
+import { nextOf, type ToDo, toDoOf, untilOf } from './todo.ts'
+import { useUntil } from './use-until.ts'
+
+/** So near, a day is said in colour. */
+const NEAR: readonly string[] = ['over', 'today', 'tomorrow']
+
+function ToDoRow({ item }: { item: ToDo }) {
+  const { t, show } = useTools('performance-appraisal-hub')
+  const until = useUntil()
+  const when = item.due === null ? null : <span className="pa-until" data-near={NEAR.includes(untilOf(item.due, show.today).code) || undefined}>{until(item.due)}</span>
+  if (item.kind === 'write') return <LinkRow to="/performance-appraisal/team" icon="edit" title={t('performance-appraisal-hub:todo.write', { count: item.count })} end={when} />
+  if (item.kind === 'objectives') {
+    const { employee: person, evaluationPeriod: period, forYourself, objectiveFillingRequestId: id, paStatusId, paStatus } = item.task
+    return <LinkRow to="/performance-appraisal/objective-filling/$id" params={{ id }} icon="checkCircle" title={t(forYourself ? 'performance-appraisal-hub:todo.objectives' : 'performance-appraisal-hub:todo.objectives-of', { person, period })} sub={<PaStatusChip id={paStatusId} text={paStatus} />} end={when} />
+  }
+  const { stepId, employee: person, evaluationPeriod: period, answered, questions } = item.task
+  const far = answered > 0 ? t('performance-appraisal-hub:todo.answered', { answered: show.whole(answered), questions: show.whole(questions) }) : t('performance-appraisal-hub:todo.questions', { count: questions })
+  return <LinkRow to="/performance-appraisal/rate/$stepId" params={{ stepId }} icon={item.kind === 'self' ? 'user' : 'message'} title={t(`performance-appraisal-hub:todo.${item.kind}`, { person, period })} sub={<span className="num">{far}</span>} end={when} />
+}
+
+/** Objectives of one's own and of others, that wait for nothing one has to do. */
+function Objectives({ tasks }: { tasks: readonly ObjectiveTask[] }) {
+  const { t } = useTools('performance-appraisal-hub')
+  if (tasks.length === 0) return null
+  return (
+    <Section title={t('performance-appraisal-hub:objectives')}>
+      <Rows>
+        {tasks.map((task) => (
+          <li key={task.objectiveFillingRequestId}>
+            <LinkRow
+              to="/performance-appraisal/objective-filling/$id" params={{ id: task.objectiveFillingRequestId }} icon="checkCircle"
+              title={t(task.forYourself ? 'performance-appraisal-hub:todo.objectives' : 'performance-appraisal-hub:todo.objectives-of', { person: task.employee, period: task.evaluationPeriod })}
+              sub={<span className="pa-row"><PaStatusChip id={task.paStatusId} text={task.paStatus} />{task.evaluationType}</span>}
+            />
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function Nothing({ hub }: { hub: AppraisalHub }) {
+  const { t, show } = useTools('performance-appraisal-hub')
+  const next = nextOf(hub, show.today)
+  return <EmptyState icon="check" title={t('performance-appraisal-hub:todo.none')}>{next ? t('performance-appraisal-hub:todo.next', { period: next.period, day: show.day(next.from) }) : t('performance-appraisal-hub:todo.told')}</EmptyState>
+}
+
+/** What is to be done and until when, soonest first; one's last result and one's objectives beside it. */
+export function ToDoTab() {
+  const { t } = useTools('performance-appraisal-hub')
+  const read = useQuery({ ...query(appraisalCalls.evaluations, {}), meta: { quiet: true } })
+  const state = readState(read)
+  const hub = read.data
+  if (!hub) return state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
+  const toDo = toDoOf(hub)
+  const known = new Set(toDo.map(({ id }) => id))
+  return (
+    <div className="pa-columns">
+      <div className="pa-column">
+        {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+        <Section title={t('performance-appraisal-hub:tab.todo')}>
+          {toDo.length > 0 ? <Rows>{toDo.map((item) => <li key={item.id}><ToDoRow item={item} /></li>)}</Rows> : <Nothing hub={hub} />}
+        </Section>
+      </div>
+      <div className="pa-column">
+        <LastResult />
+        <Objectives tasks={hub.objectives.filter(({ objectiveFillingRequestId }) => !known.has(objectiveFillingRequestId))} />
+      </div>
+    </div>
+  )
+}
