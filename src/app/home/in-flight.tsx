@@ -70,7 +70,7 @@ export function InFlight({ rows, today, owed, queued }: InFlightProps) {
     <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
       <Card flush>
         <ul className="ess-rows">
-          {owed?.map(({ notificationId, message, link }) => <li key={notificationId}>{link ? <LinkRow to={`/${link}` as '/'} icon="bell" title={message} /> : <LinkRow to="/notifications" search={{ show: 'unread', open: notificationId }} icon="bell" title={message} />}</li>)}
+          {owed?.map(({ notificationId, message, link }) => <li key={notificationId}>{link ? <LinkRow to={`/${link}` as '/'} icon="bell" title={message} /> : <LinkRow to="/notifications" search={{ show: 'unread' }} icon="bell" title={message} />}</li>)}
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>

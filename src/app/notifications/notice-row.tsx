@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NotificationRow } from '../../../contract/modules/system-notification/calls.ts'
 import { port } from '../../api/offline.ts'
@@ -11,10 +11,8 @@ import { pathOf } from './openers.ts'
 interface NoticeRowProps {
   row: NotificationRow
   inGroup: boolean
-  /** It is opened (and asks for nothing) or marked: read from now on. */
+  /** It is opened (to look at what is asked is not to have done it: that stays unread) or marked: read from now on. */
   onRead: (row: NotificationRow) => void
-  /** It carries facts that are shown here. */
-  onFacts: (row: NotificationRow) => void
 }
 
 function Words({ row }: { row: NotificationRow }) {
@@ -32,17 +30,13 @@ function Words({ row }: { row: NotificationRow }) {
 }
 
 /** One notice: opens what it is about; can be marked as read without opening. */
-export const NoticeRow = memo(function NoticeRow({ row, inGroup, onRead, onFacts }: NoticeRowProps) {
+export const NoticeRow = memo(function NoticeRow({ row, inGroup, onRead }: NoticeRowProps) {
   const { t } = useTranslation('notifications-ui')
   const path = pathOf(row)
   const look = { className: 'ess-row notice', 'data-unread': !row.read || undefined, 'data-in': inGroup || undefined }
-  let main: ReactNode
-  if (path) main = <Link to={path as '/'} {...look} onClick={() => { if (!row.asks) onRead(row) }}><Words row={row} /></Link>
-  else if (row.objectiveFillingRequest) main = <button type="button" {...look} onClick={() => onFacts(row)}><Words row={row} /></button>
-  else main = <div {...look}><Words row={row} /></div>
   return (
     <div className="notice-line">
-      {main}
+      {path ? <Link to={path as '/'} {...look} onClick={() => { if (!row.asks) onRead(row) }}><Words row={row} /></Link> : <div {...look}><Words row={row} /></div>}
       {row.read ? null : <IconButton icon="check" label={t('mark', { subject: row.subject })} onClick={() => onRead(row)} />}
     </div>
   )

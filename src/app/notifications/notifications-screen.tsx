@@ -21,7 +21,6 @@ import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { linesOf } from './notice-lines.ts'
 import { GroupRow, NoticeRow } from './notice-row.tsx'
-import { ObjectiveDialog } from './objective-dialog.tsx'
 import { type NoticeSearch, readNoticeSearch, useMarkAsRead, useNotices } from './use-notices.ts'
 
 /** Rows from the end of what is loaded at which the next page is asked for. */
@@ -69,19 +68,13 @@ interface LinesProps {
   rows: readonly NotificationRow[]
   hasMore: boolean
   onMore: () => void
-  /** Id of the notice that a link asked to be opened. */
-  asked: string | undefined
-  /** What the link asked for was seen. */
-  onSeen: () => void
   mark: (ids: readonly string[]) => void
 }
 
-function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
+function Lines({ rows, hasMore, onMore, mark }: LinesProps) {
   const { t, i18n } = useTranslation('notifications-ui')
   const today = useToday()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [clicked, setFacts] = useState<NotificationRow | null>(null)
-  const facts = clicked ?? rows.find((row) => row.notificationId === asked)
   const lines = useMemo(() => linesOf(rows, opened), [rows, opened])
   const { top, shown, before, after, measure } = useVirtualRows<HTMLUListElement>(lines.length, ROW_PX)
   const last = shown.at(-1) ?? 0
@@ -92,11 +85,6 @@ function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
   const read = useStableCallback((row: NotificationRow) => {
     if (!row.read) mark([row.notificationId])
   })
-  // to look at what is asked is not to have done it: the notice stays unread, here and on Home, until it is marked
-  const close = () => {
-    if (facts && !clicked) onSeen()
-    setFacts(null)
-  }
   const toggle = (key: string) => setOpened((now) => new Set(now.has(key) ? [...now].filter((k) => k !== key) : [...now, key]))
   return (
     <Card flush>
@@ -111,13 +99,12 @@ function Lines({ rows, hasMore, onMore, asked, onSeen, mark }: LinesProps) {
               ) : line.kind === 'group' ? (
                 <GroupRow rows={line.rows} opened={line.opened} onToggle={() => toggle(line.key)} onRead={() => mark(line.rows.map((r) => r.notificationId))} />
               ) : (
-                <NoticeRow row={line.row} inGroup={line.inGroup} onRead={read} onFacts={setFacts} />
+                <NoticeRow row={line.row} inGroup={line.inGroup} onRead={read} />
               )}
             </li>
           )
         })}
       </ul>
-      {facts?.objectiveFillingRequest ? <ObjectiveDialog request={facts.objectiveFillingRequest} title={facts.subject} onClose={close} /> : null}
     </Card>
   )
 }
@@ -152,7 +139,7 @@ export function NotificationsScreen() {
       ) : (
         <>
           {!online || isNetworkError(list.error) ? <StaleNote at={list.dataUpdatedAt} nowMs={port.now()} /> : null}
-          <Lines rows={rows} hasMore={list.hasNextPage} onMore={more} asked={search.open} onSeen={() => change({})} mark={(ids) => void mark(ids)} />
+          <Lines rows={rows} hasMore={list.hasNextPage} onMore={more} mark={(ids) => void mark(ids)} />
           {list.hasNextPage ? <Button onClick={more} busy={isFetchingNextPage}>{t('more')}</Button> : null}
         </>
       )}

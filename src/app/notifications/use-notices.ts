@@ -20,14 +20,11 @@ export interface NoticeSearch {
   /** typeId. */
   kind?: string
   q?: string
-  /** Id of the notice whose facts are shown. */
-  open?: string
 }
 
 /** State of the screen in its address. Unknown parts fall away. */
 export function readNoticeSearch(raw: Record<string, unknown>): NoticeSearch {
   return {
-    ...(typeof raw.open === 'string' ? { open: raw.open } : {}),
     ...(raw.show === 'unread' ? { show: 'unread' as const } : {}),
     ...(typeof raw.kind === 'string' && /^[A-Z]{2}\d{6}$/.test(raw.kind) ? { kind: raw.kind } : {}),
     ...(typeof raw.q === 'string' && raw.q.trim() !== '' ? { q: raw.q.slice(0, 200) } : typeof raw.q === 'number' ? { q: String(raw.q) } : {}),

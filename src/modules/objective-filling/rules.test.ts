@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { RangeKind } from '../../../contract/growth/appraisal.ts'
+import { type Asked, type ObjectiveRow, onTarget, problemsIn, takenOver, totalOf, withRestShared } from './rules.ts'
+
+const rows = (...weights: (number | null)[]): ObjectiveRow[] => weights.map((weight, i) => ({ lineId: `r${i}`, title: `Objective ${i}`, weight }))
+const weightsOf = (all: readonly ObjectiveRow[]) => all.map((r) => r.weight)
+const asked: Asked = { limits: { min: 3, max: 8, weightMin: 5, weightMax: 40 }, ofTarget: ['higher'], from: '2026-01-01', until: '2026-12-31' }
+const codesOf = (all: ObjectiveRow[], of: Asked | null = asked) => problemsIn(all, of).map(({ field, code }) => `${field} ${code}`)
+
+test('what is left goes to rows without a weight, else to all of them, and adds up', () => {
+  expect(weightsOf(withRestShared(rows(40, null, null)))).toEqual([40, 30, 30])
+  expect(weightsOf(withRestShared(rows(null, null, null)))).toEqual([34, 33, 33])
+  expect(weightsOf(withRestShared(rows(40, 30, 20, 5)))).toEqual([42, 31, 21, 6])
+  expect(totalOf(withRestShared(rows(...Array.from({ length: 7 }, () => 10))))).toBe(100)
+})
+
+test('nobody gets more than a row may have, and nothing is taken from anybody', () => {
+  expect(weightsOf(withRestShared(rows(null), 40))).toEqual([40])
+  expect(weightsOf(withRestShared(rows(50, 10), 40))).toEqual([50, 30])
+  expect(weightsOf(withRestShared(rows(60, 60)))).toEqual([60, 60])
+  expect(withRestShared([])).toEqual([])
+})
+
+test('40 30 20 5 lacks five; 10 in place of 5 is whole', () => {
+  expect(problemsIn(rows(40, 30, 20, 5), asked)).toEqual([{ field: 'objectives', code: 'objective_weight_total', params: { total: 95 } }])
+  expect(problemsIn(rows(40, 30, 20, 10), asked)).toEqual([])
+})
+
+test('number and weight of rows are within what is asked', () => {
+  expect(codesOf(rows(60, 40))).toEqual(['objectives objective_count', 'objectives.r0.weight objective_weight_range'])
+  expect(codesOf(rows(41, 30, 29))).toEqual(['objectives.r0.weight objective_weight_range'])
+  expect(codesOf(rows(60, 40), null), 'what is asked is not known here: the server says it').toEqual([])
+})
+
+test('two titles in other letters are one', () => {
+  expect(codesOf([{ lineId: 'a', title: 'Réply  fast', weight: 40 }, { lineId: 'b', title: ' reply FAST', weight: 40 }, { lineId: 'c', title: '', weight: 20 }, { lineId: 'd', title: '', weight: null }])).toEqual(['objectives.b.title objective_title_twice'])
+})
+
+test('a range of a target needs one above 0, and a due day lies within the period', () => {
+  const [first, ...others] = rows(40, 30, 30) as [ObjectiveRow, ...ObjectiveRow[]]
+  for (const target of [null, '', '0', '0.00']) expect(codesOf([{ ...first, valueRangeId: 'higher', target }, ...others])).toEqual(['objectives.r0.target objective_target'])
+  expect(codesOf([{ ...first, valueRangeId: 'higher', target: '0.01', dueDate: '2026-12-31' }, ...others])).toEqual([])
+  expect(codesOf([{ ...first, valueRangeId: 'scale' }, ...others])).toEqual([])
+  for (const dueDate of ['2025-12-31', '2027-01-01']) expect(codesOf([{ ...first, dueDate }, ...others])).toEqual(['objectives.r0.dueDate objective_due'])
+})
+
+test("last year's titles come without targets and weights, each once", () => {
+  const former = (title: string) => ({ title, perspective: 2, measure: 'Hours', weight: '40.00', valueRangeId: 'higher', unit: 'h', target: '8.00', achievement: null })
+  let n = 0
+  expect(takenOver([former('Reply fast'), former('Sell more')], [{ lineId: 'x', title: 'reply  FAST' }], () => `n${n++}`)).toEqual([{ lineId: 'n0', title: 'Sell more', perspective: 2, measure: 'Hours', valueRangeId: 'higher', unit: 'h' }])
+})
+
+test('reaching just the target scores what the range says', () => {
+  const range = { kind: RangeKind.higher, rows: [{ from: null, until: '90.00', score: '2.00' }, { from: '90.00', until: '105.00', score: '3.00' }, { from: '105.00', until: null, score: '4.00' }] }
+  expect([onTarget(range, '12'), onTarget({ ...range, kind: RangeKind.lower }, '0.5'), onTarget({ ...range, kind: RangeKind.table }, '110')]).toEqual(['3.00', '3.00', '4.00'])
+  expect([onTarget(range, null), onTarget(range, '0'), onTarget(range, 'x'), onTarget(undefined, '5'), onTarget({ ...range, kind: RangeKind.scale }, '5')]).toEqual([null, null, null, null, null])
+})
