@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
+import { evaluate } from '../../contract/growth/score.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
+import { appraisalForm, appraisalType, evaluation, objective, objectiveFillingRequest, valueRange } from '../growth/appraisal/table.ts'
+import { growthPeriod } from '../growth/table.ts'
+import { appraisalTypeIdOf, formFacts, rangeFacts, typeFacts, valueRangeIdOf } from '../growth/terms/appraisal-written.ts'
+import { growthPeriodIdOf } from '../growth/terms/written.ts'
 import { leaveType } from '../ledger/table.ts'
 import { movableClock } from '../lib/clock.ts'
 import { holdersOfRole } from '../org/roles.ts'
@@ -35,6 +40,9 @@ const clock = movableClock(new Date('2026-05-12T08:00:00+07:00'))
 let database: Database
 const folders: string[] = []
 let revision = 1
+const YEAR = '{ kind: appraisal, code: "2031", name: { en: "2031" }, from: 2031-01-01, until: 2031-12-31, fillFrom: 2031-01-10, fillUntil: 2031-01-31, assessFrom: 2031-12-01, selfUntil: 2031-12-15, assessUntil: 2031-12-31 }'
+/** A period in `growth.yaml`: that year, or made another. */
+const withPeriod = (search = '', replace = ''): [string, string, string] => ['growth', 'valueRanges:\n', `periods:\n  - ${YEAR.replace(search, replace)}\nvalueRanges:\n`]
 
 /** Lists on one line stand in the files with room inside. */
 const asWritten = (text: string): string => text.replaceAll(/\[(?=[^\]])/g, '[ ').replaceAll(/(?<=[^[])\]/g, ' ]')
@@ -107,6 +115,31 @@ describe('mistakes in the files alone are told with file and line', () => {
     ['a test with no right answer', ['training', 'right: 2, points: 10 }\n      - { kind: text', 'optional: true }\n      - { kind: text'], 'fields: of a test need a right answer and points in one of them at least'],
     ['a ninth place of a rate', ['training', 'rate: 108.4,', 'rate: 108.412345678,'], 'rate: must have 8 places at most'],
     ['an audience of nobody', ['training', '{ department: PLT }', '{}'], 'must say whom it is for: department, site or gradeAtLeast'],
+    ['a period of appraisals without days to evaluate', withPeriod(', selfUntil: 2031-12-15', ''), 'assessFrom: goes with periods of appraisals, and so do selfUntil and assessUntil'],
+    ['a plan with days to evaluate', withPeriod('kind: appraisal', 'kind: plan'), 'kind: assessFrom, selfUntil, assessUntil, publishFrom, closed go with periods of appraisals alone'],
+    ['a day to rate until before one from which', withPeriod('selfUntil: 2031-12-15', 'selfUntil: 2031-11-30'), 'selfUntil: is before assessFrom'],
+    ['a day to evaluate until before one to rate until', withPeriod('assessUntil: 2031-12-31', 'assessUntil: 2031-12-14'), 'assessUntil: is before selfUntil'],
+    ['a day objectives are taken until before one from which', withPeriod('fillUntil: 2031-01-31', 'fillUntil: 2031-01-09'), 'fillUntil: is before fillFrom'],
+    ['a gap between rows', ['growth', '{ from: 3.5, until: 4, score: 2 }', '{ from: 3.6, until: 4, score: 2 }'], 'rows: must leave no gap and not overlap: each begins where the one before it ends'],
+    ['rows that overlap', ['growth', '{ from: 3.5, until: 4, score: 2 }', '{ from: 3.5, until: 4.2, score: 2 }'], 'rows: must leave no gap and not overlap'],
+    ['rows that go down', ['growth', '{ until: 3.5, score: 1 }, { from: 3.5, until: 4, score: 2 }, { from: 4,', '{ until: 4, score: 1 }, { from: 4, until: 3.5, score: 2 }, { from: 3.5,'], 'rows: must go up'],
+    ['values below the first row', ['growth', '{ until: 3.5, score: 1 }', '{ from: 0, until: 3.5, score: 1 }'], 'rows: must begin with a row without from and end with one without until'],
+    ['a table of nothing', ['growth', /kind: table\n.*\n/, 'kind: table\n'], 'rows: is missing; only higher and lower have rows where none are written'],
+    ['yes or no of two and a half', ['growth', '{ until: 1, score: 1, name: { en: "No", id: Tidak, ar: لا } }, { from: 1,', '{ until: 0.5, score: 1 }, { from: 0.5,'], 'rows: of yes or no are two: until 1 for no, from 1 for yes'],
+    ['a value of a scale twice', ['growth', '{ from: 2, score: 2, name', '{ from: 1, score: 2, name'], 'rows: must go up'],
+    ['a score beyond the scale', ['growth', '{ from: 4.7, score: 5 }', '{ from: 4.7, score: 5.5 }'], 'score: must be at most 5'],
+    ['a third place of a value', ['growth', 'until: 4.4, score: 3', 'until: 4.405, score: 3'], 'until: must have two places at most'],
+    ['sections that weigh too much', ['growth', 'kind: objectives, weight: 70', 'kind: objectives, weight: 70.01'], 'sections: must have weights that add up to 100'],
+    ['criteria that weigh too little', ['growth', 'weight: 40\n          - code: teamwork', 'weight: 39\n          - code: teamwork'], 'criteria: must have weights that add up to 100'],
+    ['two sections of a kind', ['growth', '- { code: objectives, kind: objectives, weight: 70, name: { en: Objectives of the year, id: Sasaran tahunan, ar: أهداف السنة } }', '- { code: one, kind: objectives, weight: 35, name: { en: One } }\n      - { code: two, kind: objectives, weight: 35, name: { en: Two } }'], 'sections: may have one of objectives and one of criteria'],
+    ['a criterion twice', ['growth', '- code: adapting\n            name', '- code: quality\n            name'], 'criteria: must have a code each of its own'],
+    ['a group of two that counts', ['growth', 'peerThreshold: 3', 'peerThreshold: 2'], 'peerThreshold: must be at least 3: of fewer answers one could be told from the others'],
+    ['a self-assessment that counts', ['growth', 'self: { max: 1 }', 'self: { weight: 10 }'], 'raters.self.weight: must be one of 0, not 10'],
+    ['more raters needed than there may be', ['growth', 'peer: { weight: 20, max: 6 }', 'peer: { weight: 20, min: 7, max: 6 }'], 'raters.peer.max: is below min'],
+    ['grades that begin alike', ['growth', 'code: B, from: 3.5', 'code: B, from: 4.5'], 'grades: must not begin alike'],
+    ['scores below every grade', ['growth', 'code: E, from: 0', 'code: E, from: 1.2'], 'grades: must have one that begins at 1 or below, so that every score has a grade'],
+    ['calibration beyond the scale', ['growth', 'calibrationMax: 0.5', 'calibrationMax: 4.5'], 'calibrationMax: must be at most 4'],
+    ['weights that cannot make a hundred', ['growth', 'max: 8, weightMin: 5, weightMax: 40', 'max: 8, weightMin: 5, weightMax: 12'], 'objectiveRules: must leave room for weights that add up to 100'],
     ['29 February of a common year', ['holidays', 'day: "08-17"', 'day: "02-30"'], 'must be a month and a day'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -188,6 +221,11 @@ describe('mistakes against the database and between files', () => {
     ['a rule for a subject that is offered no longer', ['training', 'minutes: 120\n    certificateMonths: 24', 'minutes: 120\n    retired: true'], 'subject: data-protection is retired, so nobody can do it'],
     ['a rule for a department nobody knows', ['training', '{ department: PLT }', '{ department: PTL }'], 'there is no department "PTL" (did you mean "PLT"?)'],
     ['a rate of the company’s own currency', ['training', 'code: SGD', 'code: IDR'], "IDR is the company's own currency: it needs no rate"],
+    ['a form nobody made', ['growth', 'form: annual\n    fillBy: evaluator', 'form: anual\n    fillBy: evaluator'], 'there is no form of appraisal "anual" (did you mean "annual"?)'],
+    ['a criterion of a competency nobody knows', ['growth', 'competency: adapting', 'competency: adaptin'], 'there is no competency "adaptin" (did you mean "adapting"?)'],
+    ['a type for a grade nobody has', ['growth', 'jobGrades: [2]', 'jobGrades: [14]'], 'there is no grade 14: grades go from 2 to 12'],
+    ['two types for everybody', ['growth', '    jobGrades: [2]\n', ''], 'annual-operators is for everybody, and so is annual: say jobGrades'],
+    ['two types for a grade', ['growth', 'minServiceDays: 90\n  # objectives', 'minServiceDays: 90\n    jobGrades: [3, 2]\n  # objectives'], 'jobGrades: grade 2 is that of annual already'],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -287,6 +325,46 @@ describe('applying', () => {
     expect((await searchFormTemplates({}, 'id', 2)).listData.map((f) => [f.displayName, f.questions])).toEqual([['Ujian keselamatan kebakaran', 4], ['Ujian higiene pangan', 2]])
   })
 
+  test('a period, a range and types of appraisal are applied, changed and retired; a range without rows has those of percents', async () => {
+    const lines = await applied(changed(
+      withPeriod('assessUntil: 2031-12-31', 'assessUntil: 2031-12-31, publishFrom: 2032-01-15, closed: 2032-02-01'), ['growth', /kind: lower\n.*\n/, 'kind: lower\n'], ['growth', 'kind: scale', 'kind: scale\n    retired: true'],
+      ['growth', 'calibrationMax: 0.5', 'calibrationMax: 0.25'], ['growth', 'jobGrades: [2]', 'jobGrades: [2, 3]'],
+    ))
+    expect(lines.join('\n')).toContain([
+      'periods of assessments, plans and appraisals', '  + appraisal 2031', 'value ranges', '  ~ scale: retired: nothing → true',
+      'types of appraisal', '  ~ annual: calibrationMax: 0.5 → 0.25', '  ~ annual-operators: jobGrades: 2 → 2, 3',
+    ].join('\n'))
+    expect((await q().select().from(growthPeriod).where(eq(growthPeriod.id, growthPeriodIdOf('appraisal', '2031'))))[0]).toMatchObject({
+      kind: 'appraisal', assessFrom: '2031-12-01', selfUntil: '2031-12-15', assessUntil: '2031-12-31', publishFrom: '2032-01-15', closedOn: '2032-02-01', demo: false,
+    })
+    const ranges = new Map((await q().select().from(valueRange)).map((r) => [r.code, r]))
+    expect([ranges.get('lower')?.rows, ranges.get('scale')?.active]).toEqual([ranges.get('higher')?.rows, false])
+    expect((await q().select().from(appraisalType).where(eq(appraisalType.code, 'annual')))[0]).toMatchObject({
+      id: appraisalTypeIdOf('annual'), fillBy: 1, calibrationMax: '0.25', peerThreshold: 3, jobGrades: null, active: true, version: 2,
+      raters: [{ kind: 'self', weight: '0.00', min: 0, max: 1 }, { kind: 'superior', weight: '70.00', min: 1, max: 1 }, { kind: 'peer', weight: '20.00', min: 0, max: 6 }, { kind: 'subordinate', weight: '10.00', min: 0, max: 10 }],
+    })
+  })
+
+  test('what appraisals go by cannot be taken away, also before anything is written', async () => {
+    await applied(changed(withPeriod(), ['settings', 'nudgeHours: 24', 'nudgeHours: 30']))
+    const [form] = await q().select().from(appraisalForm).where(eq(appraisalForm.code, 'annual'))
+    const [who, id, at] = [personId('Wahyuni'), '00000000-0000-4000-8000-000000000001', clock.now()]
+    const of = { id, employeeId: who, periodId: growthPeriodIdOf('appraisal', '2031'), recordId: id, typeId: appraisalTypeIdOf('annual-operators'), paStatusId: 0 as const }
+    await q().insert(objectiveFillingRequest).values({ ...of, fillerId: who, dueDate: '2031-01-31', createdAt: at })
+    await q().insert(evaluation).values({ ...of, form: form as NonNullable<typeof form>, jobTitle: 'Operator', evaluatorId: who, openedAt: at })
+    await q().insert(objective).values({ ...of, lineId: id, requestId: id, setNo: 1, perspective: 1, title: 'Any', weight: '100.00', valueRangeId: valueRangeIdOf('scale'), dueDate: '2031-12-31', position: 1, agreedAt: at })
+    const gone = (await mistakes(changed(
+      ['growth', 'code: scale', 'code: steps'], ['growth', /(appraisalForms:\n {2}- code: )annual/, '$1yearly'], ['growth', 'form: annual\n    fillBy: employee', 'form: yearly\n    fillBy: employee'], ['growth', 'form: annual', 'form: yearly'],
+      ['growth', 'code: annual-operators', 'code: operators'],
+    ))).join('\n')
+    expect(gone).toContain('period appraisal 2031 is missing, but 1 request has it: keep it\n')
+    expect(gone).toMatch(/range scale is missing, but \d+ requests? ha(s|ve) it: keep it with "retired: true", so that it is offered no longer/)
+    expect(gone).toMatch(/form annual is missing, but \d+ requests? ha(s|ve) it: keep it\n/)
+    expect(gone).toMatch(/type annual-operators is missing, but \d+ requests? ha(s|ve) it: keep it with "retired: true", so that it is for nobody any longer/)
+    for (const table of [objectiveFillingRequest, evaluation, objective]) await q().delete(table).where(eq(table.id, id))
+    expect(await mistakes(changed(['growth', 'code: scale', 'code: steps']))).toEqual([])
+  })
+
   test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {
     await applied(changed(['roles', /.*TL-0108.*\n/, '']))
     expect(await holdersOfRole('hr', null, '2026-05-12')).not.toContain(personId('Farhan Alatas'))
@@ -342,4 +420,18 @@ test.each(['demo', 'starter'] as const)('what is written of the %s configuration
   const said = ({ manifest, parts }: Bundle) => ({ manifest, parts: Object.fromEntries(Object.entries(parts).map(([section, items]) => [section, items.map(({ key, value }) => ({ key, value }))])) })
   expect(said(bundleOf(folder))).toEqual(said(readShipped(name)))
   expect(() => writeShipped(name, folder)).toThrow('holds configuration files already')
+})
+
+test('the demo company appraises as the example that the arithmetic is explained by', () => {
+  const parts = readShipped('demo').parts
+  const found = <T>(items: readonly { key: string; value: T }[] | undefined, code: string): T => { const item = items?.find((i) => i.key === code); if (!item) throw new Error(code); return item.value }
+  const [form, type] = [formFacts(found(parts.appraisalForms, 'annual')), typeFacts(found(parts.appraisalTypes, 'annual'))]
+  const criteria = form.sections.flatMap((s) => s.criteria)
+  const by = (...scores: number[]) => new Map(criteria.map((c, i) => [c.id, `${scores[i]}.00`]))
+  const rows = [['higher', '30', '90', '94.50'], ['lower', '25', '24', '26.40'], ['satisfaction', '20', null, '4.52'], ['higher', '15', '12', '8'], ['yes-no', '10', null, '1']] as const
+  const done = evaluate({
+    sections: form.sections, raters: type.raters, grades: type.grades, scores: by(4, 3, 4, 5), groups: [{ kind: 'peer', counts: true, answers: [by(4, 4, 3, 4), by(3, 4, 4, 3), by(5, 4, 4, 4)] }],
+    objectives: rows.map(([range, weight, target], i) => ({ id: String(i), weight, target, range: rangeFacts(found(parts.valueRanges, range)) })), achievements: new Map(rows.map(([, , , achieved], i) => [String(i), achieved])),
+  })
+  expect(done).toMatchObject({ objectiveScore: '3.40', superiorScore: '3.80', criteriaScore: '3.82', score: '3.53', gradeCode: 'B' })
 })
