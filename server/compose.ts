@@ -17,6 +17,7 @@ import { closeDaysJob } from './facts/close-days.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
+import { writeAudit } from './http/audit.ts'
 import type { NoteArrival } from './http/api.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { createRunOnce } from './http/commands.ts'
@@ -128,10 +129,11 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
   const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
-    ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files }) ?? requests.served(module)),
+    ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files, noteReading }) ?? requests.served(module)),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

@@ -1,6 +1,6 @@
 /** Every request module of this server, one line each; the order is that of menus and lists. */
 import type { Files } from '../files/files.ts'
-import type { ServedCall } from '../lib/handler.ts'
+import type { Context, ServedCall } from '../lib/handler.ts'
 import type { ServerModule } from '../request/module.ts'
 import type { Requests } from '../request/service.ts'
 import type { Teller } from '../seed/teller.ts'
@@ -22,10 +22,17 @@ import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-d
 import { createTrainingOpenRegistration, trainingOpenRegistrationModule } from './training-open-registration/index.ts'
 import { createTrainingRequest, trainingRequestModule } from './training-request/index.ts'
 
+export interface ServeDeps {
+  requests: Requests
+  files: Files
+  /** Leaves a trace that somebody looked: which call, and what it was about. */
+  noteReading: (call: string, recordId: string, context: Context) => Promise<void>
+}
+
 export interface RequestModule {
   module: ServerModule
   /** Its calls, those of every request module among them; left out: it has no others. */
-  serve?: (deps: { requests: Requests; files: Files }) => ServedCall[]
+  serve?: (deps: ServeDeps) => ServedCall[]
   /** Its part of the demo company. */
   demo?: () => Promise<Teller>
 }

@@ -4,7 +4,6 @@ import { performanceAppraisal } from '../../../contract/modules/performance-appr
 import { appraisalSchemas } from '../../../contract/modules/performance-appraisal/schemas.ts'
 import { findEvaluation } from '../../growth/appraisal/evaluations.ts'
 import { everyPeriod } from '../../growth/periods.ts'
-import { writeAudit } from '../../http/audit.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { rolesOf } from '../../org/roles.ts'
 import { type Allow, type RequestRecord, serverModule, type ServerModule } from '../../request/module.ts'
@@ -17,7 +16,7 @@ import { evaluationEffects } from './effects.ts'
 import { movedEvaluation } from './moved.ts'
 import { previewEvaluation } from './preview.ts'
 import { acknowledge, publish } from './publish.ts'
-import { raterCalls } from './raters/index.ts'
+import { type RaterDeps, raterCalls } from './raters/index.ts'
 import { evaluationTexts, evaluationTitles } from './texts.ts'
 import { periodIdIn } from './values.ts'
 
@@ -55,13 +54,13 @@ export const performanceAppraisalModule: ServerModule = serverModule(performance
   title: evaluationTitles,
 })
 
-export interface PerformanceAppraisalDeps {
+export interface PerformanceAppraisalDeps extends Pick<RaterDeps, 'noteReading'> {
   /** The request machinery: serves the calls every request module has. */
   requests: Requests
 }
 
 /** Every call of the module but those of objectives. */
-export function createPerformanceAppraisal({ requests }: PerformanceAppraisalDeps): ServedCall[] {
+export function createPerformanceAppraisal({ requests, noteReading }: PerformanceAppraisalDeps): ServedCall[] {
   const { saveDesk } = appraisalCalls
   const { batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow } = appraisalCalls
   return [
@@ -74,6 +73,6 @@ export function createPerformanceAppraisal({ requests }: PerformanceAppraisalDep
       acknowledge,
       publish,
     }),
-    ...raterCalls({ requests, noteReading: (call, recordId, context) => writeAudit(call, context, { id: recordId }, {}) }),
+    ...raterCalls({ requests, noteReading }),
   ]
 }
