@@ -2,6 +2,7 @@
 import { appraisalCalls } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { performanceAppraisal } from '../../../contract/modules/performance-appraisal/index.ts'
 import { appraisalSchemas } from '../../../contract/modules/performance-appraisal/schemas.ts'
+import type { Files } from '../../files/files.ts'
 import { findEvaluation } from '../../growth/appraisal/evaluations.ts'
 import { everyPeriod } from '../../growth/periods.ts'
 import { serve, type ServedCall } from '../../lib/handler.ts'
@@ -16,7 +17,8 @@ import { evaluationEffects } from './effects.ts'
 import { movedEvaluation } from './moved.ts'
 import { previewEvaluation } from './preview.ts'
 import { acknowledge, publish } from './publish.ts'
-import { type RaterDeps, raterCalls } from './raters/index.ts'
+import { raterCalls } from './raters/index.ts'
+import { appraisalReading } from './read/index.ts'
 import { evaluationTexts, evaluationTitles } from './texts.ts'
 import { periodIdIn } from './values.ts'
 
@@ -57,14 +59,18 @@ export const performanceAppraisalModule: ServerModule = serverModule(performance
 export interface PerformanceAppraisalDeps extends Pick<RaterDeps, 'noteReading'> {
   /** The request machinery: serves the calls every request module has. */
   requests: Requests
+  files: Files
 }
 
 /** Every call of the module but those of objectives. */
-export function createPerformanceAppraisal({ requests, noteReading }: PerformanceAppraisalDeps): ServedCall[] {
+export function createPerformanceAppraisal({ requests, files }: PerformanceAppraisalDeps): ServedCall[] {
   const { saveDesk } = appraisalCalls
   const { batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow } = appraisalCalls
+  const reading = appraisalReading({ requests, files })
+  const replaced = new Set([saveDesk.id, ...reading.map(({ call }) => call.id)])
   return [
-    ...requests.served(performanceAppraisalModule).filter(({ call }) => call.id !== saveDesk.id),
+    ...requests.served(performanceAppraisalModule).filter(({ call }) => !replaced.has(call.id)),
+    ...reading,
     ...serve({ saveDesk, batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow }, appraisalSchemas, {
       saveDesk: (input, context) => saveCalibration(requests, input, context),
       batchSubmit: (input, context) => batchSubmit(requests, input, context),
