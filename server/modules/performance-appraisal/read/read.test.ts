@@ -529,7 +529,7 @@ describe('sources', () => {
     const forms = (await call<Paged<AppraisalFormOption>>('dataSourceAppraisalForm', {}, dina)).listData
     expect(forms.map((f) => [f.id, f.formId, f.sections.map((s) => s.names)])).toEqual([[kind.typeId, kind.form.id, ['Objectives', 'How one works']]])
     const ranges = (await call<Paged<ValueRangeOption>>('dataSourceValueRange', { id: EMPTY_ID, paginationSize: 500 }, dina)).listData
-    const [held] = await q().select().from(objective).where(eq(objective.id, objectives[2] as string))
+    const [held] = await q().select().from(objective).where(eq(objective.lineId, objectives[2] as string))
     expect(ranges.find((r) => r.id === held?.valueRangeId)).toMatchObject({ displayName: 'Satisfaction', kind: 3 })
     expect((await call<ValueRangeDetail>('getValueRange', { id: held?.valueRangeId }, dina)).rows.map((r) => [r.from, r.until, r.score])[1]).toEqual(['3.50', '4.00', '2.00'])
     await refused(call('getValueRange', { id: newId(NOON) }, dina))
