@@ -266,7 +266,7 @@ describe('statements of a list do not grow with its page', () => {
   })
   test('assessments of others, what jobs ask for; plans, and what is to be developed', async () => {
     const { superior, hr, clerk } = cast.people
-    const { competency, careerDevelopmentPlan, developmentItems } = calls
+    const { competency, careerDevelopmentPlan, developmentItems, objectiveFilling } = calls
     await q().insert(developmentItem).values(Array.from({ length: 8 }, (_, n) => ({ id: randomUUID(), employeeId: clerk, source: 'competency' as const, requestId: randomUUID(), lineId: randomUUID(), kind: 1, text: `Item ${n}`, status: 'planned' as const })))
     for (let n = 0; n < 4; n++) await aJobProfile(`Job ${n}`, { [await aCompetency(`Skill ${n}`, 50 + n)]: 2 })
     for (const [who, scope] of [[superior, 'others'], [hr, 'all']] as const) await check(who, competency.getFinalAssessment, { scope })
@@ -276,6 +276,7 @@ describe('statements of a list do not grow with its page', () => {
     await check(clerk, competency.jobProfiles)
     await check(clerk, careerDevelopmentPlan.getSelfFilling)
     await check(superior, careerDevelopmentPlan.getCommentBySuperior)
+    await check(superior, objectiveFilling.pendingApproval)
     await check(clerk, developmentItems.items)
   })
   test('no list is forgotten', () => {

@@ -47,7 +47,7 @@ const form = async (who = people.employee, employeeId = people.employee): Promis
 }
 const said = async (who: string, input: Row) => api.as(who).send(objectiveFilling.createOrUpdate, input as never)
 const submit = (who: string, id: string) => api.as(who).send(objectiveFilling.submit, { id })
-const codes = ({ body }: { body: { Fields?: { code: string }[]; Code: string } }) => [body.Code, ...(body.Fields ?? []).map((f) => f.code)]
+const codes = ({ body }: { body: { fields?: { code: string }[]; code: string } }) => [body.code, ...(body.fields ?? []).map((f) => f.code)]
 const handedIn = async (): Promise<ObjectiveForm> => {
   const own = await form()
   expect((await said(people.employee, own)).status).toBe(200)

@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   for (const module of everyModule.filter((m) => m.def.decidedBy !== 'hr')) {
     const forms = []
-    for (const date of DAYS) forms.push(...(await lineForms(module, api.as(filedBySuperiors(module) ? people.superior : people.employee), people.employee, date, theirs)))
+    for (const date of DAYS) forms.push(...(await lineForms(module, api.as(filedBySuperiors(module) ? people.superior : people.employee), people.employee, date, theirs, [...Object.values(outside), people.superior, apprentice])))
     formsOf.set(module.def.slug, forms)
   }
 }, 120_000)

@@ -5,7 +5,7 @@ import { lineField } from '../../contract/kit/field-path.ts'
 import type { Field, Fields } from '../../contract/kit/field.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import type { Person } from './api.ts'
-import { filled, type Filling, type Form, wayOf } from './requests.ts'
+import { filled, type Filling, type Form, ownFormOf, wayOf } from './requests.ts'
 
 type Line = Record<string, unknown> & { employeeId: string }
 
@@ -40,8 +40,9 @@ const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => JSON.par
 /**
  * Every form of the module on a day, filled in for a pattern person; those for others differ in the person and in what is theirs.
  * @param theirs ids that belong to the pattern person, with those that belong to somebody else in their place
+ * @param others people it may be filled in for, beside the pattern person
  */
-export async function lineForms(module: ServerModule, as: Person, pattern: string, date: string, theirs: (employeeId: string) => Map<string, string>): Promise<LineForm[]> {
+export async function lineForms(module: ServerModule, as: Person, pattern: string, date: string, theirs: (employeeId: string) => Map<string, string>, others: readonly string[] = []): Promise<LineForm[]> {
   const fields = module.def.fields as Fields
   const filling: Filling = { as, employeeId: pattern, date, lasts: (await wayOf(module, as, pattern, date)).lasts, values: {} }
   const list = listOf(fields)
@@ -52,7 +53,8 @@ export async function lineForms(module: ServerModule, as: Person, pattern: strin
       const title = [module.def.slug, name, ...Object.entries(variant).map(String), date].filter(Boolean).join(' ')
       const own = (employeeId: string) => new Map([...theirs(employeeId), [pattern, employeeId]])
       if (name === '') {
-        forms.push({ list: name, title, of: ([employeeId = '']) => renamed(base, own(employeeId)), fieldOf: () => 'employeeId' })
+        const ids = await ownFormOf(module.def.slug)?.idsFor?.([pattern, ...others], base)
+        forms.push({ list: name, title, of: ([employeeId = '']) => ({ ...renamed(base, own(employeeId)), id: ids?.get(employeeId) ?? base.id }), fieldOf: () => 'employeeId' })
         continue
       }
       const field = fields[name] as Field

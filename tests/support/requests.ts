@@ -114,6 +114,8 @@ export async function filled(fields: Fields, filling: Filling, also: (field: Fie
 interface OwnForm {
   /** Also the id of the request, where a task says which it is. */
   ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
+  /** Ids of the request this form would be of each of these people, where a task says which. */
+  idsFor?(people: readonly string[], form: Record<string, unknown>): Promise<ReadonlyMap<string, string>>
   /** What the first level fills in before it approves. */
   ownDesk?: (detail: Record<string, unknown>) => Record<string, unknown>
   /** Nobody files one about themselves. */
@@ -126,7 +128,7 @@ for (const slug of readdirSync(modulesAt)) {
   const file = new URL(`${slug}/testing/form.ts`, modulesAt)
   if (existsSync(file)) ownForms.set(slug, (await import(/* @vite-ignore */ file.href)) as OwnForm)
 }
-const ownFormOf = (slug: string): OwnForm | undefined => ownForms.get(slug)
+export const ownFormOf = (slug: string): OwnForm | undefined => ownForms.get(slug)
 
 /** Where every list of rows may be empty, a request still needs one: a row of the first whose rows need nothing chosen. */
 async function firstRow(fields: Fields, filling: Filling): Promise<Record<string, unknown>> {

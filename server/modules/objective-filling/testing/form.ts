@@ -29,3 +29,10 @@ export async function ownRows({ employeeId, date }: Filling): Promise<Record<str
     objectives: WEIGHTS.map((weight, i) => ({ lineId: randomUUID(), title: `Objective ${i + 1}`, perspective: 1, weight, valueRangeId: rangeId, target: '10.00', dueDate: date })),
   }
 }
+
+/** Of each of these people the one they are asked for. */
+export async function idsFor(people: readonly string[], { evaluationPeriodId, evaluationTypeId }: Record<string, unknown>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const employeeId of people) ids.set(employeeId, await aTask({ employeeId, periodId: String(evaluationPeriodId), typeId: String(evaluationTypeId) }))
+  return ids
+}
