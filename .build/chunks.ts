@@ -103,7 +103,7 @@ export const chunkGroups = [
   { name: 'lazy-levels', test: sources('src/ui/chart/level-(bars|boxes)'), priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
-  { name: 'device', test: within('request/device/'), priority: 7 },
+  { name: 'device', test: (id: string) => within('request/(device/|form/use-autosave)')(id), priority: 7 },
   { name: 'request', test: within('request/(?!fields|lines|form|period)'), minShareCount: 2, priority: 6 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },

@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const dist = process.env.DIST ?? 'dist'
 const KB = 1000
-const BEFORE_HOME_KB = 150
+const BEFORE_HOME_KB = 150.5
 // names of files carry digests: the same code differs by 0.2 kB from one build to another
 const ON_THE_WIRE_KB = 219
 /** What a screen, or a part of one that comes by itself, brings beside what has come with Home. */

@@ -25,7 +25,7 @@ const screens: readonly Elsewhere[] = [
   { id: 'calendar', to: '/calendar', icon: 'calendar', words: ['who is away', 'team calendar', 'siapa cuti', 'kalender tim', 'من غائب', 'تقويم الفريق'] },
   { id: 'pay', to: '/payroll', icon: 'file', slug: 'payroll', words: ['payslip', 'pay slip', 'salary', 'wage', 'pay', 'bonus', 'slip gaji', 'gaji', 'upah', 'thr', 'راتب', 'قسيمة الراتب', 'كشف الراتب', 'مكافأة'] },
   { id: 'training', to: '/training', icon: 'book', slug: 'training', words: ['my training', 'my trainings', 'certificate', 'required training', 'training hours', 'catalogue', 'pelatihan saya', 'sertifikat', 'pelatihan wajib', 'katalog', 'تدريبي', 'شهادة', 'التدريب الإلزامي', 'دليل الدورات'] },
-  { id: 'appraisal', to: '/performance-appraisal', icon: 'target', slug: 'performance-appraisal', words: ['objectives', 'goals', 'targets', 'kpi', 'appraisal', 'performance', 'evaluation', 'assessment', 'feedback', 'my grade', 'sasaran', 'kinerja', 'penilaian', 'umpan balik', 'أهداف', 'أداء', 'تقييم', 'ملاحظات'] },
+  { id: 'appraisal', to: '/performance-appraisal', icon: 'checkCircle', slug: 'performance-appraisal', words: ['objectives', 'goals', 'targets', 'kpi', 'appraisal', 'performance', 'evaluation', 'assessment', 'feedback', 'my grade', 'sasaran', 'kinerja', 'penilaian', 'umpan balik', 'أهداف', 'أداء', 'تقييم', 'ملاحظات'] },
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
 ]
 

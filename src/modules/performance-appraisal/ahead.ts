@@ -1,7 +1,7 @@
 /** What has to be on the device of somebody who takes part in appraisals before it is needed without a network: what is asked of them, and the forms it is written into. Nothing of it is a score. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { PaStatus } from '../../../contract/growth/appraisal.ts'
+import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
 import { appraisalCalls } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { query } from '../../api/query.ts'
 import { fetchAhead } from '../../api/read-many.ts'
@@ -12,14 +12,22 @@ const FORMS = 20
 
 const isOpen = (status: number | null): boolean => status === PaStatus.notStarted || status === PaStatus.inProgress
 
-async function readAsked(client: QueryClient): Promise<void> {
-  const hub = query(appraisalCalls.evaluations, {})
+export async function ahead(client: QueryClient): Promise<void> {
   await fetchAhead(client, [[appraisalCalls.evaluations.id, {}], [appraisalCalls.configuration.id, {}]], HALF_DAY_MS)
-  const { toRate = [], listData = [] } = client.getQueryData(hub.queryKey) ?? {}
-  await fetchAhead(client, [
-    ...toRate.filter((task) => isOpen(task.paStatusId)).slice(0, FORMS).map((task) => [appraisalCalls.raterSheet.id, { id: task.stepId }] as const),
-    ...listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId)).slice(0, FORMS).map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),
-  ], HALF_DAY_MS)
+  const hub = client.getQueryData(query(appraisalCalls.evaluations, {}).queryKey)
+  await Promise.allSettled([i18next.loadNamespaces(['performance-appraisal-hub']), import('./hub/hub-screen.tsx')])
+  if (!hub) return
+  const toRate = hub.toRate.filter((r) => isOpen(r.paStatusId))
+  const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
+  const forms = [
+    ...toRate.map((r) => [appraisalCalls.raterSheet.id, { id: r.stepId }] as const),
+    ...toWrite.map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),
+  ]
+  await Promise.allSettled([
+    fetchAhead(client, forms.slice(0, FORMS), HALF_DAY_MS),
+    ...(toRate.length + toWrite.length > 0 ? [i18next.loadNamespaces(['performance-appraisal-rate']), import('./rate/rate-screen.tsx')] : []),
+    ...(toWrite.length > 0 ? [i18next.loadNamespaces(['performance-appraisal-team']), import('./team/team-screen.tsx'), import('./write/criteria-field.tsx'), import('./write/objectives-field.tsx'), import('./write/of-whom.tsx')] : []),
+  ])
 }
 
 /** Texts and code of the screens that are worked on without a network, and what is asked there. */
