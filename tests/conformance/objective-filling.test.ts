@@ -170,7 +170,7 @@ describe('a change of what is agreed', () => {
     if (!stored) throw new Error('the kind of appraisal has no form')
     const made = await anEvaluation({ employeeId: own.employeeId, evaluatorId: people.superior, periodId: own.evaluationPeriodId, typeId: own.evaluationTypeId, form: stored, paStatusId: PaStatus.inApproval })
     const { body } = await revise(people.employee, own.id)
-    expect(codes({ body } as never)).toContain('objective_in_evaluation')
+    expect(codes({ body })).toContain('objective_in_evaluation')
     expect(codes((await api.as(people.employee).send(objectiveFilling.cancel, { id: own.id })) as never)).toContain('objective_in_evaluation')
     await q().delete(evaluation).where(eq(evaluation.id, made))
     expect((await revise(people.employee, own.id)).status).toBe(200)

@@ -2,6 +2,7 @@
 import type { FreeColumn, ObjectiveRules, ValueRange } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 import { type ActOutput, requestCalls } from '../../kit/request.ts'
 import type { InboxItem } from '../attachments-inbox-announcements/calls.ts'
@@ -10,6 +11,18 @@ import { OBJECTIVE_FILLING } from '../performance-appraisal/sources.ts'
 import { objectiveFields } from './fields.ts'
 
 export type ObjectiveValues = Values<typeof objectiveFields>
+
+/** What was achieved comes of an evaluation: it is kept on no device. */
+export interface FormerObjective extends KeptInPart {
+  title: string
+  perspective: number
+  measure: string
+  weight: string
+  valueRangeId: string
+  unit: string
+  target: string | null
+  achievement: string | null
+}
 
 export interface ObjectiveStartInput {
   /** Of the task, or of its request; all-zero: of whom and when say the others. */
@@ -30,7 +43,7 @@ export interface ObjectiveStart {
   valueRanges: (ValueRange & { name: string })[]
   columns: FreeColumn[]
   /** Objectives of the period before. */
-  former: { title: string; perspective: number; measure: string; weight: string; valueRangeId: string; unit: string; target: string | null; achievement: string | null }[]
+  former: FormerObjective[]
   /** Objectives that are agreed and hold, with the request they come from; empty before. */
   agreed: { requestId: string; code: string; setNo: number; objectives: ObjectiveValues['objectives'] } | null
   window: { from: string; until: string; isOpen: boolean }

@@ -1,5 +1,5 @@
 /** Tasks to fill in objectives: one a person, period and type. The request that answers one has its id, and says how it stands. */
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
 import { isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { ObjectiveTask } from '../../../contract/modules/performance-appraisal/calls.ts'
@@ -34,12 +34,6 @@ export async function findTaskFor({ employeeId, periodId, typeId }: Pick<Filling
     .where(and(eq(objectiveFillingRequest.employeeId, employeeId), eq(objectiveFillingRequest.periodId, periodId), eq(objectiveFillingRequest.typeId, typeId)))
   return found ?? null
 }
-
-/** What these periods ask of a person: their own objectives, and those they fill in for others. */
-export const tasksConcerning = (employeeId: string, periodIds: readonly string[]): Promise<FillingTask[]> =>
-  periodIds.length === 0 ? Promise.resolve([]) : q().select().from(objectiveFillingRequest)
-    .where(and(inArray(objectiveFillingRequest.periodId, [...periodIds]), or(eq(objectiveFillingRequest.employeeId, employeeId), eq(objectiveFillingRequest.fillerId, employeeId))))
-    .orderBy(asc(objectiveFillingRequest.dueDate), asc(objectiveFillingRequest.id))
 
 /** Two requests of one task, and what makes its objectives hold, take turns. */
 export const lockTask = (id: string): Promise<void> => lockName(`objective-filling:${id}`)

@@ -3,7 +3,6 @@ import { type ObjectiveStartInput, objectiveCalls } from '../../../contract/modu
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { objectiveSchemas } from '../../../contract/modules/objective-filling/schemas.ts'
 import type { Files } from '../../files/files.ts'
-import { attachmentsOf } from '../../files/refs.ts'
 import { everyPeriod } from '../../growth/periods.ts'
 import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -50,7 +49,7 @@ export const objectiveFillingModule: ServerModule = serverModule(objectiveFillin
 export interface ObjectiveFillingDeps {
   /** The request machinery: serves the calls every request module has. */
   requests: Requests
-  files: Pick<Files, 'read'>
+  files: Pick<Files, 'readOf'>
 }
 
 /** All calls of objectives. */
@@ -63,8 +62,7 @@ export function createObjectiveFilling({ requests, files }: ObjectiveFillingDeps
       edit: (input: ObjectiveStartInput, context: Context) => startOf(input, context),
       async file({ id, fileId }, context) {
         const isSeen = (await findModuleOf(id)) === objectiveFilling.slug && (await requests.maySee(id, context))
-        const own = isSeen ? ((await attachmentsOf([id])).get(id) ?? []) : []
-        return own.some((a) => a.attachmentId === fileId) ? files.read(fileId, context) : refuse('not_found')
+        return isSeen ? files.readOf(id, fileId) : refuse('not_found')
       },
       pendingApproval: (input, context) => objectivesOnDesk(requests, input, context),
       reviseObjective: (input, context) => reviseObjective(requests, module, input, context),

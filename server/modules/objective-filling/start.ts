@@ -80,7 +80,10 @@ async function formerOf(task: FillingTask, period: GrowthPeriod, context: Contex
   const rows = await agreedOf(task.employeeId, before.id, task.typeId)
   if (rows.length === 0) return []
   const achieved = await achievementsOf({ ...task, periodId: before.id }, context.caller.employeeId)
-  return rows.map(({ lineId, title, perspective, measure, weight, valueRangeId, unit, target }) => ({ title, perspective, measure, weight, valueRangeId, unit, target, achievement: achieved.get(lineId) ?? null }))
+  return rows.map(({ lineId, title, perspective, measure, weight, valueRangeId, unit, target }) => {
+    const achievement = achieved.get(lineId) ?? null
+    return { title, perspective, measure, weight, valueRangeId, unit, target, achievement, ...(achievement === null ? {} : { notKept: ['achievement'] }) }
+  })
 }
 
 async function rangesFor(used: ReadonlySet<string>, language: string): Promise<(ValueRange & { name: string })[]> {

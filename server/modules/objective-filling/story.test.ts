@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaStatus, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
+import { keptCopy } from '../../../contract/kit/kept.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
@@ -234,6 +235,7 @@ describe('tasks', () => {
     expect(await told(dina)).toEqual([null, null, null, null])
     await q().update(evaluation).set({ publishedAt: NOON }).where(eq(evaluation.id, made))
     expect(await told(dina)).toEqual(['94.50', null, null, null])
+    expect(keptCopy((await start(taskId)).former).map((o) => [o.title, o.achievement || null])).toEqual(WEIGHTS.map((_, i) => [`Objective ${i + 1}`, null]))
   })
 })
 

@@ -1,6 +1,6 @@
 /** Which task a request answers. A new one answers the task whose id it has; a change of what was agreed is begun by its own call alone. */
 import type { Context } from '../../lib/handler.ts'
-import { type FillingTask, findTask, findTaskFor, findTaskOfRecord } from '../../growth/appraisal/tasks.ts'
+import { type FillingTask, findTask, findTaskOfRecord } from '../../growth/appraisal/tasks.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -43,8 +43,3 @@ export async function answeredBy(input: ComputeInput): Promise<Answered> {
   const fits = task !== null && task.employeeId === employeeId && [task.periodId, ''].includes(periodIdOf(values)) && [task.typeId, ''].includes(typeIdOf(values))
   return fits ? { task, replaces: '' } : notAsked(input)
 }
-
-/** The task meant by an id of it or its request, or by whose it is. */
-export const taskMeant = (id: string, of: { employeeId?: string; evaluationPeriodId?: string; evaluationTypeId?: string } | null): Promise<FillingTask | null> =>
-  of === null ? findTask(id)
-    : of.employeeId && of.evaluationPeriodId && of.evaluationTypeId ? findTaskFor({ employeeId: of.employeeId, periodId: of.evaluationPeriodId, typeId: of.evaluationTypeId }) : Promise.resolve(null)
