@@ -18,11 +18,11 @@ export interface DeskSight {
   asked: readonly number[]
 }
 
-/** Whoever decides last, and HR; once the result holds also who wrote it and who led the way to it. Whom it is about: never. */
+/** Whoever decides last, and HR; once the result holds also who decided before and those above. Whom it is about and who wrote it are told the score with the result, never why. */
 export function seesCalibration({ isEmployee, isRequestor, isHr, isInChain, isSuperior }: Relation, { record, asked }: DeskSight): boolean {
-  if (isEmployee) return false
-  if (isInForce(record.status)) return isRequestor || isHr || isInChain || isSuperior
-  return !isRequestor && (isHr || asked.includes(record.levelCount))
+  if (isEmployee || isRequestor) return false
+  if (isInForce(record.status)) return isHr || isInChain || isSuperior
+  return isHr || asked.includes(record.levelCount)
 }
 
 /** The same, of the caller. */
