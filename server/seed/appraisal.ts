@@ -402,7 +402,7 @@ export function evaluationsOn(world: World): DemoEvaluation[] {
   return found
 }
 
-const AGREED = 83
+/** Of 119: the others are agreed. */
 const WAITING = 24
 const NOT_BEGUN = 12
 
@@ -432,7 +432,7 @@ const changedOf = (objectives: readonly DemoObjective[]): DemoObjective[] =>
 
 /** Objectives of a year that was or is assessed: agreed at its beginning, by who came later when they came. */
 function formerTasks(setting: Setting): DemoTask[] {
-  const { world, year, turn, hoursSince } = setting
+  const { year, turn, hoursSince } = setting
   return evaluatedIn(setting).map((person, i): DemoTask => {
     const began = Math.min(hoursSince(year.from) - (10 + (i % 14)) * DAY, hoursSince(person.joinDate) - 9 * DAY)
     return { key: objectiveKey(year, person), person, grade: setting.jobIn(person).grade, filler: fillerOf(setting, person), year, objectives: objectivesFor(person, year, turn), ending: { kind: 'approved' }, hoursAgo: began - i / 8, settledHoursAgo: began - 4 * DAY - i / 8, changed: null }
