@@ -7,7 +7,7 @@ import { achievedFor, near, type Rated, ratedAbout } from './appraisal-rows.ts'
 import { careObjectives, objectivesOf, type WrittenObjective, weightsOf } from './appraisal-words.ts'
 import { evaluate, type EvaluationNumbers, gradeOf, groupCounts } from '../../contract/growth/score.ts'
 import { criteriaOf, rangeOf, typeOf } from './appraisal-terms.ts'
-import { nameOf } from './assessments.ts'
+import { nameOf, taker } from './assessments.ts'
 import { type AppraisalYear, appraisalYears } from './growth.ts'
 import { employmentRows, type Person } from './people.ts'
 import { idOf, type Random, randomFor } from './random.ts'
@@ -108,17 +108,6 @@ const evaluationKey = (year: AppraisalYear, person: Person): string => `performa
 
 /** Task in which the objectives of somebody are asked for. */
 export const taskIdOf = (year: AppraisalYear, person: Person): string => requestIdOf({ key: objectiveKey(year, person) })
-
-/** Takes so many from a list, those named first. */
-function taker(people: readonly Person[]): (count: number, ...names: string[]) => Person[] {
-  const left = [...people]
-  return (count, ...names) => {
-    const first = names.flatMap((name) => left.filter((p) => p.name === name))
-    const taken = [...first, ...left.filter((p) => !first.includes(p))].slice(0, count)
-    for (const person of taken) left.splice(left.indexOf(person), 1)
-    return taken
-  }
-}
 
 /** What somebody is to achieve in a year: which year it is counts, not what it is called. */
 function objectivesFor(person: Person, year: AppraisalYear, turn: 'asked' | 'assessed' | 'past'): DemoObjective[] {

@@ -63,7 +63,7 @@ export interface DemoAssessment {
 }
 
 /** Takes so many from a list, those named first. */
-function taker(people: readonly Person[]): (count: number, ...names: string[]) => Person[] {
+export function taker(people: readonly Person[]): (count: number, ...names: string[]) => Person[] {
   const left = [...people]
   return (count, ...names) => {
     const first = names.flatMap((name) => left.filter((p) => p.name === name))
