@@ -20,6 +20,9 @@ export async function ahead(client: QueryClient): Promise<void> {
   const toRate = hub.toRate.filter((r) => isOpen(r.paStatusId))
   const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
   const forms = [
+    ...objectives.map((o) => [objectiveCalls.edit.id, { id: o.objectiveFillingRequestId }] as const),
+    // one that is begun, perhaps on another device, opens as what it is
+    ...objectives.filter((o) => o.status !== null).flatMap((o) => [[objectiveCalls.edit.id, { id: o.recordId }] as const, [objectiveCalls.detail.id, { id: o.recordId }] as const]),
     ...toRate.map((r) => [appraisalCalls.raterSheet.id, { id: r.stepId }] as const),
     ...toWrite.map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),
   ]
