@@ -10,7 +10,6 @@ import { port } from '../api/offline.ts'
 import { query } from '../api/query.ts'
 import { useAccess } from './access.ts'
 import { flagOf } from './access-flags.ts'
-import type { AnyClientModule } from './client-module.ts'
 import type { DateFormats } from '../lib/date-format.ts'
 import { companyFormats, type Separators } from '../lib/company-formats.ts'
 import { formats } from './formats.ts'
@@ -65,13 +64,4 @@ export function useTools(...namespaces: readonly string[]): ViewTools {
 export function useReadOnly(moduleName: string): boolean | null | undefined {
   const access = useAccess()
   return access ? (access.readOnly[flagOf(moduleName)] ?? null) : undefined
-}
-
-/** Whether such requests are offered to somebody as new ones. */
-export const isOffered = ({ mayFile, askedAt }: Pick<AnyClientModule, 'mayFile' | 'askedAt'>, me: AccountDetails | undefined): boolean => askedAt === undefined && (!me || (mayFile?.(me) ?? true))
-
-/** False for somebody who does not file such requests of their own accord; true until that is known. */
-export function useMayFile(module: Pick<AnyClientModule, 'mayFile' | 'askedAt'>): boolean {
-  const me = useMe()
-  return isOffered(module, me)
 }
