@@ -30,6 +30,6 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'career-development-plan', icon: 'mapPin', ns: 'career-development-plan', ahead: true },
   { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
   { slug: 'competency', icon: 'levels', ns: 'competency', ahead: true },
-  { slug: 'objective-filling', icon: 'target', ns: 'objective-filling' },
-  { slug: 'performance-appraisal', icon: 'checkCircle', ns: 'performance-appraisal' },
+  { slug: 'objective-filling', icon: 'checkCircle', ns: 'objective-filling' },
+  { slug: 'performance-appraisal', icon: 'message', ns: 'performance-appraisal' },
 ]

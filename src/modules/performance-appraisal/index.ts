@@ -5,7 +5,7 @@ import { part } from '../../ui/part.ts'
 import { evaluationTitle, evaluationWhen } from './evaluation-text.ts'
 
 export default clientModule(performanceAppraisal, {
-  icon: 'checkCircle',
+  icon: 'message',
   ns: 'performance-appraisal',
   words: {
     en: ['appraisal', 'performance', 'evaluation', 'review', 'feedback', 'rating', 'grade'],
