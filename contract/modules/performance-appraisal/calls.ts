@@ -1,5 +1,5 @@
 /** Performance appraisal: evaluations, what raters answer, results; and those of ours. Objectives stand beside. @see contract/modules/performance-appraisal/README.md#calls */
-import type { AppraisalForm, Grade, PaStatusId, RaterKind, RaterOutcome, ValueRange } from '../../growth/appraisal.ts'
+import type { AppraisalForm, Grade, PaStatusId, RaterKind, RaterOutcome, ValueRange, ValueRangeKind } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
 import type { Action, StatusId } from '../../kit/lifecycle.ts'
@@ -300,6 +300,8 @@ export interface ResultInput {
 
 export interface ResultRow {
   rowId: string
+  /** How an achievement is read; null of a criterion. */
+  rangeKind: ValueRangeKind | null
   title: string
   section: string
   weight: string

@@ -62,11 +62,11 @@ function rowsFor({ read, material, numbers, self, context: { language, today } }
   return formIn(read.of.form, language).sections.flatMap((section): ResultRow[] =>
     section.kind === Section.objectives
       ? material.objectives.map((o) => ({
-          rowId: o.id, title: o.title, section: section.code, weight: o.weight, target: o.target, unit: o.unit, achievement: written.get(o.id)?.achievement ?? null, percent: numbers.rows.get(o.id)?.percent ?? null,
+          rowId: o.id, rangeKind: o.valueRange.kind, title: o.title, section: section.code, weight: o.weight, target: o.target, unit: o.unit, achievement: written.get(o.id)?.achievement ?? null, percent: numbers.rows.get(o.id)?.percent ?? null,
           score: numbers.rows.get(o.id)?.score ?? null, evaluatorComment: written.get(o.id)?.comment ?? '', selfScore: null, selfAchievement: own.get(o.id)?.achievement ?? null, groups: [],
         }))
       : section.criteria.map((c) => ({
-          rowId: c.id, title: c.names, section: section.code, weight: c.weight, target: null, unit: '', achievement: null, percent: null,
+          rowId: c.id, rangeKind: null, title: c.names, section: section.code, weight: c.weight, target: null, unit: '', achievement: null, percent: null,
           score: written.get(c.id)?.score ?? null, evaluatorComment: written.get(c.id)?.comment ?? '', selfScore: own.get(c.id)?.score ?? null, selfAchievement: null, groups: groups(c.id),
         })))
 }

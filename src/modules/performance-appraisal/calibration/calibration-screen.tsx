@@ -9,7 +9,7 @@ import { useOnline } from '../../../api/outbox.ts'
 import { query, queryKey } from '../../../api/query.ts'
 import { useRunCommand } from '../../../request/act/use-run-command.ts'
 import { readState } from '../../../request/use-read.ts'
-import { useTools } from '../../../request/use-tools.ts'
+import { useToday, useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
@@ -97,8 +97,9 @@ function Body({ configuration }: { configuration: AppraisalConfiguration }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [type, setType] = useState('')
   const known = periods.data?.listData ?? []
+  const today = useToday()
   // what is evaluated now, or was last
-  const periodId = chosen ?? known.find((p) => p.assessFrom !== null && configuration.currentPeriods.some((c) => c.id === p.id && c.assessFrom !== null && c.until < (c.assessFrom ?? '')))?.id ?? known.find((p) => !configuration.currentPeriods.some((c) => c.id === p.id))?.id ?? known[0]?.id ?? null
+  const periodId = chosen ?? known.find((p) => p.assessFrom !== null && p.assessFrom <= today)?.id ?? known[0]?.id ?? null
   const read = useQuery({ ...query(appraisalCalls.distribution, { evaluationPeriodId: periodId ?? '', ...(type === '' ? {} : { evaluationTypeId: type }) }), enabled: periodId !== null && configuration.seesDistribution, retry: false, meta: { quiet: true } })
   const state = readState(read)
   return (

@@ -10,6 +10,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { useScoreText } from '../score-text.ts'
+import { useAmountText } from '../use-amount-text.ts'
 
 type Evaluation = RequestDetail<Values<typeof evaluationFields>>
 
@@ -31,7 +32,7 @@ export function Written({ document: { form, objectives, values, self, groups, ro
   const achieved = new Map((values?.objectives ?? []).map((o) => [o.lineId, o]))
   const given = new Map((values?.criteria ?? []).map((c) => [c.lineId, c]))
   const counted = groups.filter((g) => g.counted)
-  const amount = (value: string | null | undefined, unit: string) => (value ? `${show.decimal(value)} ${unit}`.trim() : '')
+  const amountText = useAmountText()
   return (
     <>
       {row.score === null ? null : <Card className="pv-first"><p className="pv-grade"><span className="pv-letter" aria-hidden="true">{row.gradeCode}</span><span><b className="num">{scoreText(row.score)}</b><span>{t('performance-appraisal-result:grade', { grade: row.gradeCode ?? none })}</span></span></p></Card>}
@@ -39,7 +40,7 @@ export function Written({ document: { form, objectives, values, self, groups, ro
         const lines = section.kind === 2
           ? objectives.map((o) => {
             const said = achieved.get(o.id)
-            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [[t('performance-appraisal-result:target'), amount(o.target, o.unit)], [t('performance-appraisal-result:reached'), amount(said?.achievement, o.unit)], [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''], [t('performance-appraisal-result:voice.self'), amount(own.get(o.id)?.achievement, o.unit)]] as const }
+            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [[t('performance-appraisal-result:target'), amountText(o.target, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:reached'), amountText(said?.achievement, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''], [t('performance-appraisal-result:voice.self'), amountText(own.get(o.id)?.achievement, { unit: o.unit, kind: o.valueRange.kind })]] as const }
           })
           : section.criteria.map((c) => {
             const said = given.get(c.id)

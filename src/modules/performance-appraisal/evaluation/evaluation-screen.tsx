@@ -26,7 +26,7 @@ function Strip({ steps }: { steps: EvaluationDetail['steps'] }) {
       {steps.map((step) => (
         <li key={step.sequence}>
           <span className="pe-step-head"><b>{step.title}</b><PaStatusChip id={step.paStatusId} text={step.paStatus} /></span>
-          <small>{[step.persons.length > 0 ? show.list(step.persons) : '', step.done !== null && step.total > 1 ? t('performance-appraisal-evaluation:done', { done: show.whole(step.done), total: show.whole(step.total) }) : '', step.actionDateTime ? show.instant(step.actionDateTime) : step.dueDate ? t('performance-appraisal-evaluation:until', { day: show.date(step.dueDate) }) : ''].filter(Boolean).join(' · ')}</small>
+          <small>{[step.persons.length > 0 ? show.list(step.persons) : '', step.done !== null && step.total > 1 ? t('performance-appraisal-evaluation:done', { done: show.whole(step.done), total: show.whole(step.total) }) : '', step.actionDateTime ? show.instant(step.actionDateTime) : step.dueDate ? t('performance-appraisal-evaluation:until', { day: show.day(step.dueDate) }) : ''].filter(Boolean).join(' · ')}</small>
         </li>
       ))}
     </ol>

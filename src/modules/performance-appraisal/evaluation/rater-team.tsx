@@ -30,7 +30,8 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
   const online = useOnline()
   const client = useQueryClient()
   const run = useRunCommand()
-  const read = useQuery({ ...query(appraisalCalls.getTeamRater, { id: evaluationId, ...PAGE }), retry: false, meta: { quiet: true } })
+  const [isNamed, setNamed] = useState(false)
+  const read = useQuery({ ...query(appraisalCalls.getTeamRater, { id: evaluationId, ...(isNamed ? { names: true } : {}), ...PAGE }), retry: false, meta: { quiet: true } })
   const state = readState(read)
   const [gone, setGone] = useState<RaterTask | null>(null)
   const raters = read.data?.listData ?? []
@@ -40,7 +41,7 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
   }
   const mayChange = isOpen && online
   return (
-    <Section title={t('performance-appraisal-evaluation:raters')}>
+    <Section title={t('performance-appraisal-evaluation:raters')} aside={isHr && !isNamed && online ? <Button look="quiet" size="small" icon="eye" onClick={() => setNamed(true)}>{t('performance-appraisal-evaluation:names')}</Button> : undefined}>
       {read.data && !state.notFound ? (
         <Card flush>
           {KINDS.map((kind) => {
@@ -52,7 +53,7 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
                 <ul>
                   {of.map((one) => (
                     <li key={one.stepId}>
-                      <span className="pe-rater"><b>{one.rater ?? t('performance-appraisal-evaluation:somebody')}</b><small>{one.outcome ? t(`performance-appraisal-evaluation:outcome.${one.outcome}`) : t('performance-appraisal-evaluation:until', { day: show.date(one.dueDate) })}</small></span>
+                      <span className="pe-rater"><b>{one.rater ?? t('performance-appraisal-evaluation:somebody')}</b><small>{one.outcome ? t(`performance-appraisal-evaluation:outcome.${one.outcome}`) : t('performance-appraisal-evaluation:until', { day: show.day(one.dueDate) })}</small></span>
                       <PaStatusChip id={one.paStatusId} text={one.paStatus} />
                       {mayChange && kind !== Rater.self && one.paStatusId !== PaStatus.done ? <Button look="quiet" size="small" icon="close" onClick={() => setGone(one)}>{t('performance-appraisal-evaluation:remove')}<span className="sr-only"> {one.rater}</span></Button> : null}
                       {mayChange && isHr && one.paStatusId === PaStatus.done && one.outcome !== 'removed' ? <Button look="quiet" size="small" icon="undo" onClick={() => void change({ reopen: [one.stepId] })}>{t('performance-appraisal-evaluation:reopen')}<span className="sr-only"> {one.rater}</span></Button> : null}

@@ -21,7 +21,7 @@ export function RateHeader({ sheet: { task }, copyFrom }: { sheet: RaterSheet; c
   const title = task.kind === Rater.self ? t('performance-appraisal-rate:title.self') : t('performance-appraisal-rate:title.other', { person: task.employee })
   return (
     <>
-      <PageHeader title={title} subtitle={t('performance-appraisal-rate:until', { period: task.evaluationPeriod, day: show.date(task.dueDate) })} backTo={HUB} />
+      <PageHeader title={title} subtitle={t('performance-appraisal-rate:until', { period: task.evaluationPeriod, day: show.day(task.dueDate) })} backTo={HUB} />
       {copyFrom === null ? null : <StaleNote at={copyFrom} nowMs={port.now()} />}
     </>
   )

@@ -10,7 +10,7 @@ export function Items({ items }: { items: EvaluationResult['items'] }) {
       <ul className="pv-rows" aria-label={t('performance-appraisal-result:items')}>
         {items.map((item) => (
           <li key={item.id}>
-            <span className="pv-row-head"><span><b>{item.text}</b><small>{[t(`performance-appraisal-result:item.kind.${item.kind}`), item.dueDate ? t('performance-appraisal-result:item.due', { day: show.date(item.dueDate) }) : '', t(`performance-appraisal-result:item.status.${item.status}`)].filter(Boolean).join(' · ')}</small></span></span>
+            <span className="pv-row-head"><span><b>{item.text}</b><small>{[t(`performance-appraisal-result:item.kind.${item.kind}`), item.dueDate ? t('performance-appraisal-result:item.due', { day: show.day(item.dueDate) }) : '', t(`performance-appraisal-result:item.status.${item.status}`)].filter(Boolean).join(' · ')}</small></span></span>
           </li>
         ))}
       </ul>

@@ -3,21 +3,23 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { PHONE, useMedia } from '../../../ui/use-media.ts'
 import { useScoreText } from '../score-text.ts'
+import { useAmountText } from '../use-amount-text.ts'
 
 type Fact = readonly [label: string, text: string]
 
 function useFacts() {
   const { t, show } = useTools('performance-appraisal-result')
   const scoreText = useScoreText()
-  const amount = (value: string | null, unit: string) => (value === null ? '' : `${show.decimal(value)} ${unit}`.trim())
+  const amountText = useAmountText()
+  const amount = (value: string | null, { unit, rangeKind }: ResultRow) => amountText(value, { unit, kind: rangeKind })
   return {
     weight: ({ weight }: ResultRow): string => t('performance-appraisal-result:weighs', { weight: show.decimal(weight) }),
     score: ({ score }: ResultRow): string => (score === null ? t('performance-appraisal-result:none') : scoreText(score)),
     objective: (row: ResultRow): Fact[] => [
-      [t('performance-appraisal-result:target'), amount(row.target, row.unit)],
-      [t('performance-appraisal-result:reached'), amount(row.achievement, row.unit)],
+      [t('performance-appraisal-result:target'), amount(row.target, row)],
+      [t('performance-appraisal-result:reached'), amount(row.achievement, row)],
       [t('performance-appraisal-result:percent'), row.percent === null ? '' : t('performance-appraisal-result:percent.of', { percent: show.decimal(row.percent) })],
-      [t('performance-appraisal-result:voice.self'), amount(row.selfAchievement, row.unit)],
+      [t('performance-appraisal-result:voice.self'), amount(row.selfAchievement, row)],
     ],
     criterion: (row: ResultRow): Fact[] => [
       ...row.groups.map(({ kind, score, count }): Fact => [t(`performance-appraisal-result:group.${kind}`, { count }), scoreText(score)]),

@@ -64,7 +64,7 @@ export function ResultBody({ result }: { result: EvaluationResult }) {
         <p className="pv-grade"><span className="pv-letter" aria-hidden="true">{result.gradeCode}</span><span><b>{result.grade}</b><span className="num">{t('performance-appraisal-result:final', { score: scoreText(result.finalScore), most: show.whole(MOST) })}</span></span></p>
         {result.calibrated ? <StatusLabel tone="blue" icon="balance">{isOwn ? t('performance-appraisal-result:calibrated') : t('performance-appraisal-result:calibrated.from', { score: scoreText(result.score) })}</StatusLabel> : null}
         {result.calibrationReason ? <p className="pv-help">{result.calibrationReason}</p> : null}
-        {result.publishedAt === null ? <Note tone="grey" icon="lock">{result.publishFrom ? t('performance-appraisal-result:from', { person: result.employee, day: show.date(result.publishFrom) }) : t('performance-appraisal-result:unpublished', { person: result.employee })}</Note> : null}
+        {result.publishedAt === null ? <Note tone="grey" icon="lock">{result.publishFrom ? t('performance-appraisal-result:from', { person: result.employee, day: show.day(result.publishFrom) }) : t('performance-appraisal-result:unpublished', { person: result.employee })}</Note> : null}
       </Card>
       <Section title={t('performance-appraisal-result:why')}><Card><Sections result={result} /></Card></Section>
       <ResultRows result={result} />

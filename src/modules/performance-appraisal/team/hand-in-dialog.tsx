@@ -24,7 +24,7 @@ export function HandInDialog({ opened, onClose, sheets, today, onHandIn }: HandI
   const ready = judged.filter((j) => j.lacks.length === 0)
   const others = judged.filter((j) => j.lacks.length > 0)
   const reason = (lack: Lack): string => {
-    if (lack.code === 'self') return t('performance-appraisal-team:lack.self', { day: show.date(lack.until) })
+    if (lack.code === 'self') return t('performance-appraisal-team:lack.self', { day: show.day(lack.until) })
     if (lack.code === 'outside') return t('performance-appraisal-team:lack.outside', { title: lack.title })
     if (lack.code === 'comment') return t('performance-appraisal-team:lack.comment', { grade: lack.grade })
     if (lack.code === 'window') return t('performance-appraisal-team:lack.window')

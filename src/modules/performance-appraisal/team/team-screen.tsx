@@ -46,7 +46,7 @@ export function TeamScreen() {
   const [first] = sheets
   return (
     <Page wide>
-      <PageHeader title={t('performance-appraisal-team:title')} subtitle={first ? t('performance-appraisal-team:until', { period: first.sheet.evaluationPeriod, day: show.date(first.sheet.window.until) }) : undefined} backTo={HUB} />
+      <PageHeader title={t('performance-appraisal-team:title')} subtitle={first ? t('performance-appraisal-team:until', { period: first.sheet.evaluationPeriod, day: show.day(first.sheet.window.until) }) : undefined} backTo={HUB} />
       {state.copyFrom === null ? null : <StaleNote at={state.copyFrom} nowMs={port.now()} />}
       {isLoading ? <SkeletonRows count={6} />
         : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />

@@ -13,7 +13,7 @@ export function OfWhom({ form, id }: FieldOverrideProps<typeof evaluationFields>
   return (
     <div className="pt-question" id={id} tabIndex={-1}>
       <p><b>{sheet.employee}</b> <span className="pt-dim">{[sheet.jobTitle, sheet.evaluationType, sheet.evaluationPeriod].filter(Boolean).join(' · ')}</span></p>
-      {sheet.selfUntil === null ? null : <Note tone="blue" icon="clock">{t('performance-appraisal-team:lack.self', { day: show.date(sheet.selfUntil) })}</Note>}
+      {sheet.selfUntil === null ? null : <Note tone="blue" icon="clock">{t('performance-appraisal-team:lack.self', { day: show.day(sheet.selfUntil) })}</Note>}
       {sheet.window.isOpen ? null : <Note tone="yellow" icon="clock">{t('performance-appraisal-team:lack.window')}</Note>}
     </div>
   )
