@@ -35,6 +35,18 @@ export async function findTaskFor({ employeeId, periodId, typeId }: Pick<Filling
   return found ?? null
 }
 
+/** More than anybody fills in. */
+const MOST = 200
+
+/** What is asked of a person still, their own objectives and those they fill in for others; of these periods also what is done. */
+export const tasksConcerning = (employeeId: string, periodIds: readonly string[]): Promise<FillingTask[]> =>
+  q().select().from(objectiveFillingRequest)
+    .where(and(
+      or(isNull(objectiveFillingRequest.closedAt), periodIds.length > 0 ? inArray(objectiveFillingRequest.periodId, [...periodIds]) : undefined),
+      or(eq(objectiveFillingRequest.employeeId, employeeId), eq(objectiveFillingRequest.fillerId, employeeId)),
+    ))
+    .orderBy(sql`${objectiveFillingRequest.closedAt} is not null`, asc(objectiveFillingRequest.dueDate), asc(objectiveFillingRequest.id)).limit(MOST)
+
 /** Two requests of one task, and what makes its objectives hold, take turns. */
 export const lockTask = (id: string): Promise<void> => lockName(`objective-filling:${id}`)
 

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { PaStatus } from '../../../../contract/growth/appraisal.ts'
 import type { AppraisalHub } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../../db/context.ts'
-import { evaluation, objectiveFillingRequest, raterStep } from '../../../growth/appraisal/table.ts'
-import { type FillingTask, taskRows } from '../../../growth/appraisal/tasks.ts'
+import { evaluation, raterStep } from '../../../growth/appraisal/table.ts'
+import { taskRows, tasksConcerning } from '../../../growth/appraisal/tasks.ts'
 import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { employee } from '../../../org/table.ts'
@@ -37,15 +37,6 @@ async function stepsIn(periodIds: readonly string[], { caller, today }: Context)
   return rows.map((r) => r.step)
 }
 
-/** Whose period takes objectives today, and what is still to fill in of others: what was sent back after its time. */
-async function askedIn(periodIds: readonly string[], { caller }: Context): Promise<FillingTask[]> {
-  const mine = or(eq(objectiveFillingRequest.fillerId, caller.employeeId), eq(objectiveFillingRequest.employeeId, caller.employeeId))
-  const isOn = or(isNull(objectiveFillingRequest.closedAt), periodIds.length > 0 ? inArray(objectiveFillingRequest.periodId, [...periodIds]) : undefined)
-  const rows = await q().select({ task: objectiveFillingRequest }).from(objectiveFillingRequest).innerJoin(employee, eq(employee.id, objectiveFillingRequest.employeeId)).where(and(mine, isOn))
-    .orderBy(sql`${objectiveFillingRequest.closedAt} is not null`, asc(objectiveFillingRequest.dueDate), asc(employee.sortName), asc(objectiveFillingRequest.id)).limit(MOST)
-  return rows.map((r) => r.task)
-}
-
 export async function appraisalHub(requests: Machinery, context: Context): Promise<AppraisalHub> {
   const periods = [...(await everyPeriod('appraisal')).values()]
   const assessed = idsWhere(periods, (p) => isAssessed(p, context.today))
@@ -53,7 +44,7 @@ export async function appraisalHub(requests: Machinery, context: Context): Promi
   return {
     listData: await rowsOf(reads, context, { scores: false }),
     toRate: await raterTasks(await stepsIn(assessed, context), () => false, context),
-    objectives: await taskRows(await askedIn(idsWhere(periods, (p) => isOpenOn(p, context.today)), context), context),
+    objectives: await taskRows(await tasksConcerning(context.caller.employeeId, idsWhere(periods, (p) => isOpenOn(p, context.today))), context),
     periods: await currentPeriods(context),
   }
 }

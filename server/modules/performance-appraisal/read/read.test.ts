@@ -11,7 +11,7 @@ import { q, tx } from '../../../db/context.ts'
 import type { Database } from '../../../db/database.ts'
 import { openTestDatabase } from '../../../db/test-database.ts'
 import { attachment } from '../../../files/table.ts'
-import { evaluation, objective, raterAnswer, raterStep } from '../../../growth/appraisal/table.ts'
+import { evaluation, objective, objectiveFillingRequest, raterAnswer, raterStep } from '../../../growth/appraisal/table.ts'
 import { recordIdOf } from '../../../growth/appraisal/record-ids.ts'
 import { growthPeriod } from '../../../growth/table.ts'
 import { ACHIEVED, anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep, type EvaluationFacts, theObjectives } from '../../../growth/testing/evaluations.ts'
@@ -479,6 +479,12 @@ describe('lists', () => {
     expect(periods.map((p) => p.code)).toContain('P-1')
     const ofDina = await call<AppraisalHub>('evaluations', {}, dina)
     expect(ofDina.listData.map((r) => [r.id, r.role, r.paStatusId, r.selfPaStatusId])).toEqual([[evaluationId, 'subject', null, 0]])
+    const task = { id: newId(NOON), recordId: newId(NOON), employeeId: dina, fillerId: dina, periodId, typeId: kind.typeId, paStatusId: PaStatus.inProgress, dueDate: '2025-03-31', createdAt: NOON }
+    await q().insert(objectiveFillingRequest).values(task)
+    const objectivesOf = async (who: string) => (await call<AppraisalHub>('evaluations', {}, who)).objectives.map((o) => [o.objectiveFillingRequestId, o.recordId, o.forYourself, o.status])
+    expect([await objectivesOf(dina), await objectivesOf(boss)], 'what came back after its time is still asked').toEqual([[[task.id, task.recordId, true, null]], []])
+    await q().update(objectiveFillingRequest).set({ closedAt: NOON, paStatusId: PaStatus.done }).where(eq(objectiveFillingRequest.id, task.id))
+    expect(await objectivesOf(dina)).toEqual([])
     expect(ofDina.toRate.map((t) => [t.stepId, t.kind])).toEqual([[self, 1]])
   })
 })
