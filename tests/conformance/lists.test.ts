@@ -26,7 +26,7 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, aPerson, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
-import { aForm, callFor, fillDesk, workingDay } from '../support/requests.ts'
+import { aForm, callFor, fillDesk, isFiledForOneself, workingDay } from '../support/requests.ts'
 import { type Statement, watchStatements } from '../support/statements.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, type RunningTraining } from '../support/trainings.ts'
 
@@ -47,9 +47,10 @@ beforeAll(async () => {
     for (const [m, module] of everyModule.entries()) {
       // the clerk decides nothing, but has requests of their own
       for (const who of [person, clerk]) {
-        const form = await aForm(module, api.as(who), who, workingDay(n * 2 + m))
-        await api.as(who).get(callFor(module, 'save'), form)
-        await api.as(who).get(callFor(module, 'submit'), { id: form.id })
+        const [requester, employee] = isFiledForOneself(module) ? [who, who] : [clerk, person]
+        const form = await aForm(module, api.as(requester), employee, workingDay(n * 2 + m))
+        await api.as(requester).get(callFor(module, 'save'), form)
+        await api.as(requester).get(callFor(module, 'submit'), { id: form.id })
         await fillDesk(module, api.as(superior), form.id)
         if (n % 2 === 0) await api.as(superior).get(callFor(module, 'approve'), { id: form.id })
         if (n % 4 === 0) await api.as(second).get(callFor(module, 'approve'), { id: form.id })

@@ -27,7 +27,7 @@ import { aCast, giveModule, periodIdOf, type People, TODAY } from '../support/co
 import { fits, fitting, fittingInput, isRequired, kindOf, shapeOf } from '../support/inputs.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
-import { type Staged, staging } from '../support/requests.ts'
+import { isFiledForOneself, type Staged, staging } from '../support/requests.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, markIn, type RunningTraining } from '../support/trainings.ts'
 import { participantId } from '../../server/training/participants.ts'
 
@@ -233,10 +233,9 @@ function pdf(id: string): FormData {
 beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
-  const filing = { requester: people.employee, employee: people.employee }
   periodId = await periodIdOf('2026-08')
   for (const module of everyModule) {
-    const stages = staging(api, module, people, filing)
+    const stages = staging(api, module, people, { requester: isFiledForOneself(module) ? people.employee : people.clerk, employee: people.employee })
     stagedOf.set(module.def.slug, await stages.stage('in approval', 1, 1, [stages.submit]))
   }
   staged = stagedOf.get(leave.def.slug) as Staged

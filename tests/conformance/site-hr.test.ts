@@ -17,7 +17,7 @@ import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, type Cast, giveRole, periodIdOf, type People, TODAY } from '../support/company.ts'
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
-import { isFiledForOthers, type Staged, staging } from '../support/requests.ts'
+import { isFiledForOneself, isFiledForOthers, type Staged, staging } from '../support/requests.ts'
 import { aPastTraining, aRunningTraining, type TrainingWish } from '../support/trainings.ts'
 
 let api: TestApi
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // somebody below each of them: some modules are for superiors alone
   await q().update(employment).set({ superiorId: people.distant }).where(eq(employment.employeeId, people.siteHr))
   for (const module of everyModule) {
-    const of = (person: string) => staging(api, module, people, { requester: person, employee: person })
+    const of = (person: string) => staging(api, module, people, { requester: isFiledForOneself(module) ? person : people.clerk, employee: person })
     const [far, near] = [of(people.employee), of(people.distant)]
     theirs.push(await far.stage('in approval', Status.inApproval, 1, [far.submit]))
     if (callOf(module.def, 'reject')) theirs.push(await far.stage('rejected', Status.rejected, null, [far.submit, far.reject1]))

@@ -54,3 +54,16 @@ export async function ownRows({ as, employeeId, date }: Filling): Promise<Record
   const criteria = form.sections.flatMap((s) => s.criteria)
   return { id, employeeId, criteria: criteria.map((c) => ({ lineId: c.id, score: 3, comment: 'A comment' })), overallComment: 'A note', items: [] }
 }
+
+/** Of each of these people the one the same writer has of the same period. */
+export async function idsFor(people: readonly string[], form: Record<string, unknown>): Promise<Map<string, string>> {
+  const [of] = await q().select().from(evaluation).where(eq(evaluation.recordId, String(form.id)))
+  if (!of) throw new Error('a form of no evaluation')
+  const { evaluatorId, periodId, typeId } = of
+  const ids = new Map<string, string>()
+  for (const employeeId of people) {
+    const [known] = await q().select({ id: evaluation.recordId }).from(evaluation).where(and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
+    ids.set(employeeId, known?.id ?? (await anEvaluation({ employeeId, evaluatorId, periodId, typeId, form: of.form })))
+  }
+  return ids
+}
