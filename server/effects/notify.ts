@@ -140,6 +140,16 @@ export async function answerNotices({ employeeId, code, days, now }: { employeeI
   if (answered.length > 0) await queueRead(employeeId, answered.map((n) => n.recordId ?? n.id), now)
 }
 
+/** What notices of a kind asked of a person about one thing is done: the same for those whose facts name it so. */
+export async function answerNoticesAbout({ employeeId, typeId, fact, id, now }: { employeeId: string; typeId: string; fact: string; id: string; now: Date }): Promise<void> {
+  const answered = await q()
+    .update(notification)
+    .set({ readAt: now })
+    .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), eq(notification.typeId, typeId), sql`${notification.block} ->> ${fact} = ${id}`))
+    .returning({ id: notification.id, recordId: notification.recordId })
+  if (answered.length > 0) await queueRead(employeeId, answered.map((n) => n.recordId ?? n.id), now)
+}
+
 /** Queues the mail of a day's digest. In the transaction that writes its row: both or none. */
 export async function queueDigest(employeeId: string, date: string, now: Date): Promise<void> {
   await enqueue([row('mail', employeeId, { digest: date }, now)])

@@ -1,5 +1,7 @@
 /** A task stands as its request does. @see contract/modules/objective-filling/README.md#tasks */
-import { isOpenForApproval, isEditable, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { answerNoticesAbout } from '../../effects/notify.ts'
 import { findTask, mirrorTask } from '../../growth/appraisal/tasks.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import { nameIn } from '../../lib/name-in.ts'
@@ -24,4 +26,6 @@ export async function objectivesMoved({ record, before, to, context }: Moved): P
     }
   }
   await mirrorTask(task, record.id, to, context.now)
+  // what whoever fills in was asked for is done
+  if (to === Status.inApproval) await answerNoticesAbout({ employeeId: task.fillerId, typeId: noticeTypes.objectiveFilling, fact: 'objectiveFillingRequestId', id: task.id, now: context.now })
 }

@@ -1,5 +1,5 @@
 /** Objectives through the machinery: which task a request answers, what refuses them, what is agreed, and how that is changed and taken back. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaStatus, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
 import { keptCopy } from '../../../contract/kit/kept.ts'
@@ -7,8 +7,11 @@ import { objectiveFilling } from '../../../contract/modules/objective-filling/in
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { notification } from '../../effects/table.ts'
 import { agreedObjectives, agreedOf, agreedOfMany, setKey } from '../../growth/appraisal/objectives.ts'
 import { appraisalForm, evaluation, objective, objectiveFillingRequest, valueRange } from '../../growth/appraisal/table.ts'
+import { tellObjectives } from '../../growth/appraisal/tell.ts'
+import { findPeriod } from '../../growth/periods.ts'
 import { growthPeriod } from '../../growth/table.ts'
 import { somePeriods } from '../../growth/testing/growth.ts'
 import { anEvaluation, anEvaluationType } from '../../growth/testing/evaluations.ts'
@@ -174,6 +177,19 @@ describe('tasks', () => {
       await save(rows(), { evaluationTypeId: null, forYourself: false, totalWeight: 7, replaces: 'OF-1' })
       return start(taskId)
     }
+  })
+
+  test('the notice that asked for them is read once they are handed in', async () => {
+    const [own] = await q().select().from(objectiveFillingRequest).where(eq(objectiveFillingRequest.id, taskId))
+    const period = await findPeriod('appraisal', periodId)
+    if (!own || !period) throw new Error('nothing is asked')
+    await tellObjectives(own, period, 'asked', NOON)
+    await tellObjectives({ ...own, id: newId(NOON) }, period, 'asked', NOON)
+    const unread = async () => (await q().select().from(notification).where(and(eq(notification.employeeId, dina), isNull(notification.readAt), eq(notification.code, 'ownObjectiveDue')))).length
+    await save(rows())
+    expect(await unread()).toBe(2)
+    await act('submit', taskId, dina)
+    expect(await unread()).toBe(1)
   })
 
   test('a task stands as its request does, and asks again under the next id once that has ended', async () => {
