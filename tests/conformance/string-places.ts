@@ -117,6 +117,10 @@ export const places: Record<string, Place> = {
   'dropdown.search-debounce-ms': { file: 'src/ui/select/use-search.ts', says: /SEARCH_DEBOUNCE_MS = 1000/ },
   'popover.open-delay-ms': { file: 'src/ui/popup/details-popover.tsx', says: /POPOVER_DELAY_MS = 400/ },
   'header.menu-max-width-px': { file: 'src/ui/header/header-tabs.tsx', says: /max-width: 1024px/ },
+  ...inFile('src/modules/performance-appraisal/pa-status.tsx', {
+    'colour.performance-appraisal.0': /\[PaStatus\.notStarted\]: \{ tone: 'yellow'/, 'colour.performance-appraisal.1': /\[PaStatus\.inProgress\]: \{ tone: 'yellow'/, 'colour.performance-appraisal.2': /\[PaStatus\.waiting\]: \{ tone: 'grey'/,
+    'colour.performance-appraisal.3': /\[PaStatus\.inApproval\]: \{ tone: 'blue'/, 'colour.performance-appraisal.4': /\[PaStatus\.done\]: \{ tone: 'grey'/,
+  }),
   'notification.type-objective-filling': { file: 'src/app/notifications/openers.ts', says: /'PA001001'/ },
   'attachment.single-max': { file: 'src/request/attachments/attachment-field.tsx', says: /max === 1/ },
   'field.multiline-rows': { file: 'src/ui/field/text-input.tsx', says: /rows=\{3\}/ },
@@ -134,7 +138,6 @@ export const places: Record<string, Place> = {
 
 /** What arrives with a module that is not served yet. */
 export const later: Record<string, readonly string[]> = {
-  'performance-appraisal': ['colour.performance-appraisal.0', 'colour.performance-appraisal.1', 'colour.performance-appraisal.2', 'colour.performance-appraisal.3', 'colour.performance-appraisal.4'],
   reports: ['wire.report-body'],
   manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
 }
