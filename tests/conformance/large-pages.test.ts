@@ -62,7 +62,7 @@ describe.each(everyModule.flatMap((module) => listFields(module).map((list) => [
 
   test(`a page of ${PAGE} is small and says how many each has, for who filed them and for who decides on them; a page as the app asks for is whole`, async () => {
     const filing = { requester: isFiledForOneself(module) ? people.superior : people.clerk, employee: people.superior }
-    const form = await aForm(module, api.as(filing.requester), filing.employee, workingDay(0))
+    const form = await aForm(module, api.as(filing.requester), filing.employee, workingDay(listFields(module).indexOf(list)))
     await api.as(filing.requester).get(callFor(module, 'save'), form)
     await api.as(filing.requester).get(callFor(module, 'submit'), { id: form.id, note: '' })
     await enlarge(form.id, list, (module.def.fields as Fields)[list]?.kind === 'employees')

@@ -205,6 +205,7 @@ const APART = [
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
   'payroll.list', 'competency.getFinalAssessment', 'competency.getFinalAssessmentApproval', 'competency.getFinalAssessmentHistory',
+  ...['evaluationList', 'approvalHistory', 'batchSubmit', 'batchApprove', 'batchReject', 'distribution'].map((name) => `performance-appraisal.${name}`),
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
   'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
 ]
@@ -344,6 +345,23 @@ describe('a stranger', () => {
     const items = [{ id: staged.form.id, module: 'leave-requests' }, { id: randomUUID(), module: 'leave-requests' }, { id: parked.form.id, module: 'leave-requests' }, { id: staged.form.id, module: 'nonsense' }]
     const { outcomes } = await api.as(people.stranger).get(calls.attachmentsInbox.inboxBatchAction, { action: 'approve', items })
     expect(outcomes.map((o) => [o.ok, o.errorCode, o.code])).toEqual([[false, 'not_found', ''], [false, 'not_found', ''], [false, 'not_found', ''], [false, 'unmapped_module', '']])
+  })
+
+  test('so do batches of evaluations, and nothing of others’ is in their lists or counted', async () => {
+    const { performanceAppraisal } = calls
+    const { form } = stagedOf.get('performance-appraisal') as Staged
+    const { evaluationPeriodId = '' } = (await api.as(people.clerk).get(performanceAppraisal.detail, { id: form.id })) as { evaluationPeriodId?: string }
+    for (const who of [people.stranger, people.siteHr]) {
+      const as = api.as(who)
+      for (const call of [performanceAppraisal.batchSubmit, performanceAppraisal.batchApprove, performanceAppraisal.batchReject]) {
+        const { outcomes } = await as.get(call, { items: [{ id: form.id }], note: 'x' })
+        expect(outcomes.map((o) => [o.ok, o.errorCode, o.code])).toEqual([[false, 'not_found', '']])
+      }
+      for (const scope of ['mine', 'team', 'all'] as const) expect((await as.get(performanceAppraisal.evaluationList, { scope, evaluationPeriodIds: [evaluationPeriodId] })).totalData).toBe(0)
+      expect((await as.get(performanceAppraisal.approvalHistory, { employeeId: people.employee })).totalData).toBe(0)
+      const spread = await as.send(performanceAppraisal.distribution, { evaluationPeriodId })
+      expect(spread.status === 403 || spread.body.total === 0).toBe(true)
+    }
   })
 
   test('a draft with the id of an announcement leaves its files alone, and shows them to nobody', async () => {
