@@ -1,5 +1,5 @@
 /** Tasks to fill in objectives: one a person, period and type. The request that answers one has its id, and says how it stands. */
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
 import { isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { ObjectiveTask } from '../../../contract/modules/performance-appraisal/calls.ts'
