@@ -53,7 +53,7 @@ export async function lineForms(module: ServerModule, as: Person, pattern: strin
       const title = [module.def.slug, name, ...Object.entries(variant).map(String), date].filter(Boolean).join(' ')
       const own = (employeeId: string) => new Map([...theirs(employeeId), [pattern, employeeId]])
       if (name === '') {
-        const ids = await ownFormOf(module.def.slug)?.idsFor?.([pattern, ...others], base)
+        const ids = await ownFormOf(module.def.slug)?.idsFor?.([pattern, ...others], base, filling)
         forms.push({ list: name, title, of: ([employeeId = '']) => ({ ...renamed(base, own(employeeId)), id: ids?.get(employeeId) ?? base.id }), fieldOf: () => 'employeeId' })
         continue
       }

@@ -115,7 +115,7 @@ interface OwnForm {
   /** Also the id of the request, where a task says which it is. */
   ownRows(filling: Filling, option: (field: Field) => Promise<string>): Promise<Record<string, unknown>>
   /** Ids of the request this form would be of each of these people, where a task says which. */
-  idsFor?(people: readonly string[], form: Record<string, unknown>): Promise<ReadonlyMap<string, string>>
+  idsFor?(people: readonly string[], form: Record<string, unknown>, filling: Filling): Promise<ReadonlyMap<string, string>>
   /** What the first level fills in before it approves. */
   ownDesk?: (detail: Record<string, unknown>) => Record<string, unknown>
   /** Nobody files one about themselves. */

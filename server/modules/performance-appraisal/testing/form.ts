@@ -55,15 +55,9 @@ export async function ownRows({ as, employeeId, date }: Filling): Promise<Record
   return { id, employeeId, criteria: criteria.map((c) => ({ lineId: c.id, score: 3, comment: 'A comment' })), overallComment: 'A note', items: [] }
 }
 
-/** Of each of these people the one the same writer has of the same period. */
-export async function idsFor(people: readonly string[], form: Record<string, unknown>): Promise<Map<string, string>> {
-  const [of] = await q().select().from(evaluation).where(eq(evaluation.recordId, String(form.id)))
-  if (!of) throw new Error('a form of no evaluation')
-  const { evaluatorId, periodId, typeId } = of
+/** Of each of these people one the filling person is to write. */
+export async function idsFor(people: readonly string[], _: Record<string, unknown>, filling: Filling): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const employeeId of people) {
-    const [known] = await q().select({ id: evaluation.recordId }).from(evaluation).where(and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
-    ids.set(employeeId, known?.id ?? (await anEvaluation({ employeeId, evaluatorId, periodId, typeId, form: of.form })))
-  }
+  for (const employeeId of people) ids.set(employeeId, String((await ownRows({ ...filling, employeeId })).id))
   return ids
 }
