@@ -91,7 +91,7 @@ const wire = ({ status, text }: Answer) => `${status} ${text.replace(/"requestId
 /** Calls of the module that name a person, by the parameter, beside the standard ones. */
 function hintsOf({ def }: ServerModule): (ServedCall & { param: string })[] {
   const [own, fields] = [new Set(Object.values(def.calls as unknown as Record<string, AnyCall>)), def.fields as Fields]
-  return api.parts.served.filter((s) => own.has(s.call) && s.call.kind === 'query' && !(standardCalls as readonly string[]).includes(s.call.name)).flatMap((s) => personsIn(s, fields).map((param) => ({ ...s, param })))
+  return api.parts.served.filter((s) => own.has(s.call) && s.call.kind === 'query' && !(standardCalls as readonly string[]).includes(s.call.name) && !OWN_DECISIONS.includes(s.call.id)).flatMap((s) => personsIn(s, fields).map((param) => ({ ...s, param })))
 }
 
 /** What such a call is asked about a person. */
@@ -123,6 +123,8 @@ function personsIn({ call, schema }: ServedCall, fields: Fields): string[] {
   return [...new Set([...names.filter((n) => n === 'employeeId' || n === 'employeeIds'), ...taken])]
 }
 
+/** Where a person is a filter of what the caller themselves decided. */
+const OWN_DECISIONS = ['performance-appraisal.approvalHistory']
 type Check = { problems: FieldError[]; warnings: FieldError[] }
 const checkOf = (module: ServerModule): AnyCall => module.def.calls.checkDraft
 /** Calls that keep what is filled in. */
