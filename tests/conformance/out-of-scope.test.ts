@@ -125,6 +125,8 @@ function personsIn({ call, schema }: ServedCall, fields: Fields): string[] {
 
 /** Where a person is a filter of what the caller themselves decided. */
 const OWN_DECISIONS = ['performance-appraisal.approvalHistory']
+/** Nobody of the cast has what is asked for. */
+const NOT_YET = ['performance-appraisal.getEvaluationResult']
 type Check = { problems: FieldError[]; warnings: FieldError[] }
 const checkOf = (module: ServerModule): AnyCall => module.def.calls.checkDraft
 /** Calls that keep what is filled in. */
@@ -277,7 +279,7 @@ describe.each(naming.filter(filedBySuperiors).map((m) => [m.def.slug, m] as cons
         expect([who, await inWorld(module, form, employeeId, ALL, ask)]).toEqual([who, one])
         expect([form.title, who, one.filter((answer) => !/^(403|404) /.test(answer))]).toEqual([form.title, who, []])
       }
-      for (const hint of hints) expect([form.title, hint.call.id, (await api.as(people.superior).send(hint.call, askedAbout(hint, form, people.employee))).status]).toEqual([form.title, hint.call.id, 200])
+      for (const hint of hints) expect([form.title, hint.call.id, (await api.as(people.superior).send(hint.call, askedAbout(hint, form, people.employee))).status]).toEqual([form.title, hint.call.id, NOT_YET.includes(hint.call.id) ? 404 : 200])
     }
   }, SLOW)
 
