@@ -10,7 +10,7 @@ import { askedBy, useStart } from './use-start.ts'
 /** Every row as it will be read, before it is submitted; of a change what was agreed is struck beside what is new. */
 export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
   const { t, show } = useTools('objective-filling')
-  const { start } = useStart(askedBy(form as FormApi))
+  const { start } = useStart(askedBy(form))
   const rows = (form.values.objectives ?? []) as ObjectiveRow[]
   const before = new Map((start?.agreed?.objectives ?? []).map((row) => [row.lineId, row as ObjectiveRow]))
   const gone = (start?.agreed?.objectives ?? []).filter((row) => !rows.some((r) => r.lineId === row.lineId))

@@ -36,7 +36,7 @@ function useAsked(form: FormApi<typeof objectiveFields>, start: ObjectiveStart |
 /** Of whom, of which period, by which kind of appraisal, and until when: said by the task, nothing of it is asked. */
 export function TaskHead({ form, id }: Props) {
   const { t, show } = useTools('objective-filling')
-  const { start, state } = useStart(askedBy(form as FormApi))
+  const { start, state } = useStart(askedBy(form))
   useAsked(form, start)
   const error = form.errorOf('employeeId') ?? form.errorOf('evaluationPeriodId') ?? form.errorOf('evaluationTypeId')
   const period = start?.task.evaluationPeriod ?? form.textOf('evaluationPeriodId')
@@ -64,8 +64,8 @@ export const Fixed = () => null
 
 /** The rows under how much of 100 they have, with what makes them quicker to write. */
 export function ObjectivesField({ form, ...props }: Props) {
-  const { t, show } = useTools('objective-filling')
-  const { start } = useStart(askedBy(form as FormApi))
+  const { t } = useTools('objective-filling')
+  const { start } = useStart(askedBy(form))
   const rows = (form.values.objectives ?? []) as ObjectiveRow[]
   const rest = HUNDRED - totalOf(rows)
   const former = takenOver(start?.former ?? [], rows, newRecordId)
@@ -80,7 +80,7 @@ export function ObjectivesField({ form, ...props }: Props) {
           {rest > 0 && rows.length > 0 ? <Button size="small" icon="balance" onClick={() => give(withRestShared(rows))}>{t('objective-filling:share', { rest: show.whole(rest) })}</Button> : null}
         </div>
       ) : null}
-      <AnyField {...props} name="objectives" field={objectiveFields.objectives} ns="objective-filling" form={form as FormApi} />
+      <AnyField {...props} name="objectives" field={objectiveFields.objectives} ns="objective-filling" form={form} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function HubScreen() {
     <Page wide>
       <PageHeader title={t('performance-appraisal-hub:title')} />
       <HeaderTabs
-        label={t('performance-appraisal-hub:views')} value={wanted as Tab} tabs={shown.map((value) => ({ value, label: t(`performance-appraisal-hub:tab.${value}`) }))}
+        label={t('performance-appraisal-hub:views')} value={wanted} tabs={shown.map((value) => ({ value, label: t(`performance-appraisal-hub:tab.${value}`) }))}
         onChange={(tab) => void (tab === 'calibrate' ? navigate({ to: '/performance-appraisal/calibration' }) : navigate({ to: '.', search: tab === 'todo' ? {} : { tab }, replace: true }))}
       />
       <Suspense fallback={<SkeletonRows count={4} />}><View key={wanted} /></Suspense>
