@@ -13,7 +13,6 @@ export type RaterOutcome = 'done' | 'declined' | 'missed' | 'removed'
 
 /** 1 higher is better, 2 lower is better (both of a target), 3 a table of values, 4 yes or no, 5 a scale of which one is chosen. */
 export type ValueRangeKind = 1 | 2 | 3 | 4 | 5
-export const VALUE_RANGE_KINDS = [1, 2, 3, 4, 5] as const
 export const RangeKind = { higher: 1, lower: 2, table: 3, yesNo: 4, scale: 5 } as const
 
 /** From `from` on and below `until` it scores so much; null: without an end. Decimals. Of a scale `from` is the value that is chosen. */

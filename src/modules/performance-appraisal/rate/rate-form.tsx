@@ -16,7 +16,7 @@ import { PHONE, useMedia } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { RateHeader } from './rate-screen.tsx'
+import { RateHeader } from './rate-header.tsx'
 import { isAnswered, isOutside, type Question, questionsOf, type Rating, type Said, WORDS, withRow } from './rating.ts'
 import type { RatingPad } from './use-rating.ts'
 

@@ -2,30 +2,19 @@ import './rate.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { appraisalCalls, type RaterSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
-import { PaStatus, Rater } from '../../../../contract/growth/appraisal.ts'
-import { port } from '../../../api/offline.ts'
+import { PaStatus } from '../../../../contract/growth/appraisal.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { RateForm } from './rate-form.tsx'
+import { RateHeader } from './rate-header.tsx'
 import { isEmpty, type Rating, ratingOf } from './rating.ts'
 import { useRating } from './use-rating.ts'
 
 const HUB = '/performance-appraisal'
-
-export function RateHeader({ sheet: { task }, copyFrom }: { sheet: RaterSheet; copyFrom: number | null }) {
-  const { t, show } = useTools('performance-appraisal-rate')
-  const title = task.kind === Rater.self ? t('performance-appraisal-rate:title.self') : t('performance-appraisal-rate:title.other', { person: task.employee })
-  return (
-    <>
-      <PageHeader title={title} subtitle={t('performance-appraisal-rate:until', { period: task.evaluationPeriod, day: show.day(task.dueDate) })} backTo={HUB} />
-      {copyFrom === null ? null : <StaleNote at={copyFrom} nowMs={port.now()} />}
-    </>
-  )
-}
 
 /** It is over: handed in, declined, or its day has passed. */
 function Over({ sheet, copyFrom, kept }: { sheet: RaterSheet; copyFrom: number | null; kept: boolean }) {
