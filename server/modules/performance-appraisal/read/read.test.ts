@@ -314,7 +314,7 @@ describe('groups of raters', () => {
     await decided()
     const names = (await q().select().from(raterStep).where(and(eq(raterStep.evaluationId, evaluationId), eq(raterStep.outcome, 'done'), eq(raterStep.kind, Rater.peer)))).toSorted((a, b) => a.shuffle - b.shuffle).map((s) => s.comment)
     const orders = new Set<string>()
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 60; round++) {
       for (const step of steps) await q().update(raterStep).set({ shuffle: Math.floor(Math.random() * 1e9) }).where(eq(raterStep.id, step))
       const { comments } = await call<EvaluationResult>('getEvaluationResult', { id: evaluationId }, boss)
       const of = (what: string) => comments.filter((c) => c.kind === 2 && c.of === what).map((c) => c.text.slice(0, 9))

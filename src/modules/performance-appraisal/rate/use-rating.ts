@@ -4,7 +4,6 @@ import { appraisalCalls, type RaterSheet } from '../../../../contract/modules/pe
 import { outboxRows, port } from '../../../api/offline.ts'
 import { deleteDraft, discard, enqueue, type OutboxRow, readDraft, saveDraft, undo, useOutbox } from '../../../api/outbox.ts'
 import { outcomeOfRow } from '../../../request/device/outcome.ts'
-import { type Autosave, useAutosave } from '../../../request/form/use-autosave.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
@@ -20,7 +19,9 @@ const STOPPED: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quaranti
 const isDraft = (row: OutboxRow): boolean => row.input.draft === true
 const rowsFor = (rows: readonly OutboxRow[], stepId: string): OutboxRow[] => rows.filter((row) => row.op === OP && row.recordId === stepId)
 
-export interface RatingPad extends Autosave {
+export interface RatingPad {
+  /** Keeps what is not kept yet. @returns true when nothing is left */
+  flush: () => Promise<boolean>
   /** Null until what this device holds has been read. */
   rating: Rating | null
   change: (next: Rating) => void
@@ -45,7 +46,6 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
   const [draft, setDraft] = useState<{ rating: Rating | null; savedAt: number | null }>()
   const [typed, setTyped] = useState<Rating | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
-  const [unsaved, setUnsaved] = useState(false)
   const [isLost, setLost] = useState(false)
   /** What the server was last told, so that leaving twice tells it once. */
   const told = useRef<Rating | null>(null)
@@ -61,27 +61,31 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
   }, [stepId])
   const rating = draft === undefined ? null : (typed ?? draft.rating ?? onServer ?? EMPTY)
 
-  const save = async () => {
-    if (typed === null) return
-    const now = typed
+  /** One keeping after the other; what was overtaken meanwhile is not kept first. */
+  const keeping = useRef<{ latest: Rating | null; line: Promise<boolean> }>({ latest: null, line: Promise.resolve(true) })
+  const keep = async (now: Rating): Promise<boolean> => {
     try {
       await saveDraft({ id: stepId, module: RATING_DRAFTS, values: now as unknown as Record<string, unknown>, version: sheet.version })
       setSavedAt(port.now())
       setLost(false)
-      setUnsaved((before) => before && now !== latest.current)
-    } catch (error) {
+      return true
+    } catch {
       setLost(true)
-      throw error
+      return false
     }
   }
-  const latest = useRef(typed)
-  latest.current = typed
-  const { flush } = useAutosave(unsaved, typed, save)
-
-  const change = (next: Rating) => {
-    setTyped(next)
-    setUnsaved(true)
+  const keepLatest = (): Promise<boolean> => {
+    const { current: at } = keeping
+    const { latest } = at
+    at.line = at.line.then((done) => (latest === null || latest !== at.latest ? done : keep(latest)))
+    return at.line
   }
+  const change = (next: Rating) => {
+    keeping.current.latest = next
+    setTyped(next)
+    void keepLatest()
+  }
+  const flush = keepLatest
 
   const all = rowsFor(useOutbox(), stepId)
   const refused = all.findLast((row) => STOPPED.includes(row.state)) ?? null

@@ -13,7 +13,6 @@ import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { inputOf, type SheetValues, valuesFrom } from './sheet-values.ts'
 
-const QUIET_MS = 400
 const STOPPED: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quarantined']
 const { createOrUpdate, submit } = appraisalCalls
 const OPS: readonly string[] = [createOrUpdate.id, submit.id]
@@ -42,7 +41,7 @@ interface Kept {
 /** What outlives a drawing of the screen: what is not kept yet. */
 interface Pending {
   dirty: Map<string, { sheet: EvaluationSheet; values: SheetValues; kept: Kept | undefined }>
-  timer: unknown
+  line: Promise<void>
 }
 
 export interface Sheets {
@@ -90,7 +89,7 @@ export function useSheets(): Sheets {
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const outbox = useOutbox()
-  const held = useRef<Pending>({ dirty: new Map(), timer: null })
+  const held = useRef<Pending>({ dirty: new Map(), line: Promise.resolve() })
 
   const sheets = found.flatMap(({ row, sheet, detail }): OpenSheet[] => {
     if (!sheet || !kept) return []
@@ -102,10 +101,8 @@ export function useSheets(): Sheets {
     }]
   })
 
-  const keepAll = useStableCallback(async () => {
+  const keepDirty = useStableCallback(async () => {
     const { current: at } = held
-    if (at.timer !== null) port.clearTimer(at.timer)
-    at.timer = null
     const batch = [...at.dirty]
     at.dirty.clear()
     for (const [id, one] of batch) {
@@ -118,6 +115,11 @@ export function useSheets(): Sheets {
         setLost((before) => new Set(before).add(id))
       }
     }
+  })
+  /** One keeping after the other, so that the newest is what stays. */
+  const keepAll = useStableCallback((): Promise<void> => {
+    held.current.line = held.current.line.then(keepDirty)
+    return held.current.line
   })
   useEffect(() => {
     const hidden = () => void (document.visibilityState === 'hidden' && keepAll())
@@ -132,8 +134,7 @@ export function useSheets(): Sheets {
     const { current: at } = held
     setTyped((before) => new Map(before).set(sheet.recordId, next))
     at.dirty.set(sheet.recordId, { sheet, values: next, kept: kept?.get(sheet.recordId) })
-    if (at.timer !== null) port.clearTimer(at.timer)
-    at.timer = port.setTimer(() => void keepAll(), QUIET_MS)
+    void keepAll()
   })
 
   const handIn = useStableCallback(async ({ sheet, values }: OpenSheet): Promise<boolean> => {
