@@ -99,9 +99,9 @@ async function openAppraisals({ record: { row } }: Chronicle): Promise<void> {
   const rows = <T extends PgTable>(table: T) => (played.rows.get(table) ?? []) as T['$inferInsert'][]
   const blank = { objectiveScore: null, criteriaScore: null, score: null, finalScore: null, gradeCode: null, approvedAt: null, publishedAt: null, acknowledgedAt: null, acknowledgement: '', paStatusId: 0, version: 1 } as const
   await insertAll(objectiveFillingRequest, rows(objectiveFillingRequest).filter((t) => t.id === row.id).map((t) => ({ ...t, paStatusId: 0 as const, closedAt: null })))
-  await insertAll(evaluation, rows(evaluation).filter((e) => e.id === row.id).map((e) => ({ ...e, ...blank })))
+  await insertAll(evaluation, rows(evaluation).filter((e) => e.recordId === row.id).map((e) => ({ ...e, ...blank })))
   await insertAll(objective, rows(objective).filter((o) => o.employeeId === row.employeeId && o.requestId !== row.id))
-  const steps = rows(raterStep).filter((s) => s.evaluationId === row.id)
+  const steps = rows(raterStep).filter((s) => rows(evaluation).some((e) => e.recordId === row.id && e.id === s.evaluationId))
   await insertAll(raterStep, steps)
   await insertAll(raterAnswer, rows(raterAnswer).filter((a) => steps.some((s) => s.id === a.stepId)))
 }
@@ -111,7 +111,7 @@ async function toldAppraisals({ record: { row } }: Chronicle): Promise<void> {
   const rows = <T extends PgTable>(table: T) => (played.rows.get(table) ?? []) as T['$inferInsert'][]
   for (const table of [objectiveFillingRequest, evaluation]) {
     await q().delete(table)
-    await insertAll(table, rows(table).filter((t) => t.id === row.id) as never)
+    await insertAll(table, rows(table).filter((t) => t.recordId === row.id) as never)
   }
   await insertAll(objective, rows(objective).filter((o) => o.requestId === row.id))
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import { Rater } from '../../contract/growth/appraisal.ts'
 import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { datesOf } from '../../contract/kit/civil-date.ts'
@@ -21,6 +22,7 @@ import { q } from '../../server/db/context.ts'
 import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { developmentItem } from '../../server/growth/table.ts'
+import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from '../../server/growth/testing/evaluations.ts'
 import { aCompetency, aJobProfile } from '../../server/growth/testing/growth.ts'
 import { trainingMandatoryRule, trainingSubject } from '../../server/training/terms/table.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -280,6 +282,26 @@ describe('statements of a list do not grow with its page', () => {
     await check(superior, careerDevelopmentPlan.getCommentBySuperior)
     await check(superior, objectiveFilling.pendingApproval)
     await check(clerk, developmentItems.items)
+  })
+  test('evaluations, those who rate, and who may', async () => {
+    const { superior, hr, clerk } = cast.people
+    const { performanceAppraisal } = calls
+    const team = (await api.as(hr).get(calls.leaveBalance.datasourceEmployee, { filterSearch: 'team', paginationSize: 50 })).listData.map((o) => o.id)
+    const [periodId, { typeId, form }] = [await anEvaluatedPeriod('lists'), await anEvaluationType('LISTS')]
+    const written: string[] = []
+    for (const employeeId of team.slice(0, 8)) {
+      const evaluationId = await anEvaluation({ employeeId, evaluatorId: superior, periodId, typeId, form })
+      written.push(evaluationId)
+      await aRaterStep(evaluationId, clerk, Rater.peer)
+    }
+    const [first = ''] = written
+    for (const raterId of team.slice(1, 8)) await aRaterStep(first, raterId, Rater.peer)
+    for (const [who, scope] of [[superior, 'team'], [hr, 'all']] as const) await check(who, performanceAppraisal.evaluationList, { scope, evaluationPeriodIds: [periodId] })
+    await check(superior, performanceAppraisal.pendingApproval)
+    await check(superior, performanceAppraisal.approvalHistory)
+    await check(clerk, performanceAppraisal.getTeamRater)
+    await check(hr, performanceAppraisal.getTeamRater, { id: first })
+    await check(hr, performanceAppraisal.dataSourceEvaluator, { id: first, kind: Rater.peer })
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)

@@ -1,11 +1,16 @@
-/** Evaluations: the task to write one, and its result. Whoever changes one, or what its raters answer, holds its lock. */
-import { and, eq, inArray, or } from 'drizzle-orm'
+/**
+ * Evaluations: the task to write one, and its result. Whoever changes one, or what its raters answer, holds its lock. The id of the request that writes one is
+ * made by chance and told its writer alone: under an id that others know they could look whether it is begun, and take it.
+ */
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type PaStatusId, PaStatus } from '../../../contract/growth/appraisal.ts'
 import { lockName, q } from '../../db/context.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import type { GrowthPeriod } from '../periods.ts'
-import { recordsOfTask } from './record-ids.ts'
+import { request } from '../../request/table.ts'
 import { evaluation } from './table.ts'
+
+const MODULE = 'performance-appraisal'
 
 export type Evaluation = typeof evaluation.$inferSelect
 
@@ -34,8 +39,10 @@ export async function evaluationsOfRecords(recordIds: readonly string[]): Promis
 export const lockEvaluation = (id: string): Promise<void> => lockName(`evaluation:${id}`)
 
 /** What the last request of an evaluation held that has ended: offered as the start of the next one. Null while one lives, or none was. */
-export async function formerValues({ id, recordId }: Pick<Evaluation, 'id' | 'recordId'>): Promise<ModuleValues | null> {
-  const last = (await recordsOfTask(id)).filter((r) => r.deletedAt === null).at(-1)
+export async function formerValues({ employeeId, periodId, typeId, recordId }: Pick<Evaluation, 'employeeId' | 'periodId' | 'typeId' | 'recordId'>): Promise<ModuleValues | null> {
+  const [last] = await q().select({ id: request.id, values: request.values }).from(request)
+    .where(and(eq(request.module, MODULE), eq(request.employeeId, employeeId), eq(sql`${request.values} ->> 'evaluationPeriodId'`, periodId), eq(sql`${request.values} ->> 'evaluationTypeId'`, typeId), isNull(request.deletedAt)))
+    .orderBy(desc(request.createdAt), desc(request.id)).limit(1)
   return last && last.id !== recordId ? last.values : null
 }
 

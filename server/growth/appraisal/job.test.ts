@@ -88,7 +88,7 @@ describe('on the first day', () => {
     await run(appraisalWindows)
     const all = await q().select().from(evaluation)
     expect(Object.fromEntries(all.map((e) => [nameOf(e.employeeId), nameOf(e.evaluatorId)]))).toEqual({ emp: 'sup', emp2: 'sup', sup: 'head', head: 'ceo', hr: 'ceo', outsider: 'ceo' })
-    expect(all.every((e) => e.form.sections.length === 0 && e.recordId === e.id && e.paStatusId === 0 && e.publishFrom === addDays(TODAY, 60) && e.grade === 3 && e.departmentId !== null)).toBe(true)
+    expect(all.every((e) => e.form.sections.length === 0 && e.recordId !== e.id && e.paStatusId === 0 && e.publishFrom === addDays(TODAY, 60) && e.grade === 3 && e.departmentId !== null)).toBe(true)
     const steps = await q().select().from(raterStep)
     const of = (name: Who) => steps.filter((s) => s.evaluationId === all.find((e) => e.employeeId === who[name])?.id).map((s) => `${s.kind} ${nameOf(s.raterId)}`).sort()
     expect({ emp: of('emp'), sup: of('sup'), head: of('head'), outsider: of('outsider') }).toEqual({ emp: ['1 emp', '2 emp2'], sup: ['1 sup', '3 emp', '3 emp2'], head: ['1 head', '2 hr', '3 sup'], outsider: ['2 head', '2 hr'] })

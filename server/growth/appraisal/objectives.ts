@@ -1,12 +1,16 @@
 /** Objectives that were agreed: sets of them, of which one holds for a person, period and type. What is agreed anew takes the place of the set before; what is taken back gives it back. */
 import { and, asc, desc, eq, inArray, isNull, lt, isNotNull, max } from 'drizzle-orm'
-import { PaStatus } from '../../../contract/growth/appraisal.ts'
 import type { AgreedObjective } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { nameIn } from '../../lib/name-in.ts'
+import type { Problem } from '../../lib/refuse.ts'
 import { namedId } from '../../lib/named-id.ts'
 import { todayOf } from '../../org/today.ts'
 import { request } from '../../request/table.ts'
-import { type Evaluation, lockEvaluation } from './evaluations.ts'
+import { findPeriod } from '../periods.ts'
+import { lockEvaluation } from './evaluations.ts'
+import { isHandedIn, isTold } from './sight.ts'
 import { evaluation, objective } from './table.ts'
 import { everyRange, rangeIn } from './terms.ts'
 
@@ -97,7 +101,6 @@ export async function supersedingSet(requestId: string): Promise<{ code: string 
   return own ? agreedSet(own) : null
 }
 
-const isHandedIn = ({ paStatusId, approvedAt, withdrawnAt }: Evaluation): boolean => paStatusId === PaStatus.inApproval || (approvedAt !== null && withdrawnAt === null)
 
 /**
  * The day an evaluation was handed in that is decided or waits to be: what it was made of stays. Null: there is none.
@@ -112,6 +115,25 @@ export async function handedInOn(of: SetOf): Promise<string | null> {
   if (!now || !isHandedIn(now)) return null
   const [written] = await q().select({ at: request.submittedAt }).from(request).where(eq(request.id, now.recordId))
   return todayOf(of.employeeId, written?.at ?? now.approvedAt ?? now.openedAt)
+}
+
+/**
+ * Why objectives that hold stay as they are: the evaluation they are judged by was handed in. Whom they are of is not to learn that before they are told the
+ * result: for them they stay from the first day of evaluations on, which everybody knows.
+ */
+export async function staysProblem(of: SetOf, { caller, now, language }: Pick<Context, 'caller' | 'now' | 'language'>): Promise<Problem | null> {
+  const period = await findPeriod('appraisal', of.periodId)
+  const name = period ? nameIn(period, language) : ''
+  const date = await handedInOn(of)
+  if (caller.employeeId !== of.employeeId || (await isToldOf(of))) return date === null ? null : { code: 'objective_in_evaluation', params: { period: name, date } }
+  const from = period?.assessFrom ?? null
+  return from !== null && from <= (await todayOf(of.employeeId, now)) ? { code: 'objective_evaluated', params: { period: name, date: from } } : null
+}
+
+/** The person was told the result, and it holds. */
+async function isToldOf({ employeeId, periodId, typeId }: SetOf): Promise<boolean> {
+  const [found] = await q().select({ publishedAt: evaluation.publishedAt, withdrawnAt: evaluation.withdrawnAt }).from(evaluation).where(and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
+  return found !== undefined && isTold(found)
 }
 
 /** Number of the set each of these requests agreed that was not taken back, by request. One statement. */

@@ -120,7 +120,7 @@ export async function openEvaluations(period: GrowthPeriod, today: string, job: 
     return tx(async () => {
       const { departmentId, siteId, jobTitle } = work
       const made = await q().insert(evaluation).values({
-        id, employeeId, periodId: period.id, typeId: type.id, form, departmentId, siteId, grade, jobTitle, evaluatorId, recordId: recordIdOf(id, 0), paStatusId: PaStatus.notStarted, openedAt: job.now, publishFrom: period.publishFrom,
+        id, employeeId, periodId: period.id, typeId: type.id, form, departmentId, siteId, grade, jobTitle, evaluatorId, recordId: newId(job.now), paStatusId: PaStatus.notStarted, openedAt: job.now, publishFrom: period.publishFrom,
       }).onConflictDoNothing().returning({ id: evaluation.id })
       if (made.length === 0) return false
       const steps = raters.flatMap(([kind, people]) => people.map((raterId) => ({

@@ -12,12 +12,6 @@ const MOST = 1000
 /** Ids looked at in one statement. */
 const AT_ONCE = 8
 
-/** Id of the request after this one, once that one has ended (deleted, cancelled, rejected, expired, voided). @throws Error when it is none of the task's */
-export function nextRecordId(taskId: string, recordId: string): string {
-  for (let n = 0; n < MOST; n++) if (recordIdOf(taskId, n) === recordId) return recordIdOf(taskId, n + 1)
-  throw new Error(`${recordId} is no request of ${taskId}`)
-}
-
 /** Requests of a task that were ever saved, deleted ones among them, in their order. */
 export async function recordsOfTask(taskId: string): Promise<(typeof request.$inferSelect)[]> {
   const found: (typeof request.$inferSelect)[] = []

@@ -16,10 +16,10 @@ type State = Pick<Evaluation, 'paStatusId' | 'approvedAt' | 'publishedAt' | 'wit
 export const isApproved = ({ approvedAt, withdrawnAt }: Pick<State, 'approvedAt' | 'withdrawnAt'>): boolean => approvedAt !== null && withdrawnAt === null
 
 /** Its writer has handed it in, and does not have it back. */
-const isHandedIn = (of: State): boolean => of.paStatusId === PaStatus.inApproval || (of.paStatusId === PaStatus.done && isApproved(of))
+export const isHandedIn = (of: State): boolean => of.paStatusId === PaStatus.inApproval || (of.paStatusId === PaStatus.done && isApproved(of))
 
 /** Whom it is about was told the result, and it holds. */
-const isTold = ({ publishedAt, withdrawnAt }: Pick<State, 'publishedAt' | 'withdrawnAt'>): boolean => publishedAt !== null && withdrawnAt === null
+export const isTold = ({ publishedAt, withdrawnAt }: Pick<State, 'publishedAt' | 'withdrawnAt'>): boolean => publishedAt !== null && withdrawnAt === null
 
 /** The same of rows. */
 export const handedIn = (): SQL => sql`(${evaluation.paStatusId} = ${PaStatus.inApproval} or (${evaluation.paStatusId} = ${PaStatus.done} and ${evaluation.approvedAt} is not null and ${evaluation.withdrawnAt} is null))`

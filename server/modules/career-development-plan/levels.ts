@@ -5,6 +5,7 @@ import type { Level } from '../../../contract/growth/levels.ts'
 import { findProfile, type JobProfile } from '../../growth/competencies.ts'
 import { askedLevels, jobOf } from '../../growth/job.ts'
 import { heldOf, historyOf } from '../../growth/levels.ts'
+import { cameBack } from '../../growth/periods.ts'
 import type { ComputeInput, ModuleValues } from '../../request/module.ts'
 import { openSections } from './sections.ts'
 import { type PlanRow, positionsIn, rowsIn } from './values.ts'
@@ -45,7 +46,7 @@ function withGap(row: PlanRow, standing: Standing): PlanRow & { gap: string | nu
   return { ...withLevels(row, standing), gap: gap === null ? null : whole(gap) }
 }
 
-/** What is closed stays as it was; what is open gets its levels. */
+/** What is closed stays as it was; what is open gets its levels. What came back stays of the period and the day it was handed in with. */
 export async function computePlan({ values, employeeId, stored, context }: ComputeInput): Promise<ModuleValues> {
   const open = await openSections(stored)
   const [standing, history] = [await standingOf(employeeId, context.now), await historyOf(employeeId)]
@@ -55,7 +56,9 @@ export async function computePlan({ values, employeeId, stored, context }: Compu
     competencyData: rowsIn(values, 'competencyData').map((row) => withGap(row, standing)),
     developmentByAgeData: rowsIn(values, 'developmentByAgeData'),
   }
-  return Object.fromEntries(Object.entries(fresh).map(([name, rows]) => [name, open.includes(name as never) || stored === null ? rows : (stored.values[name] ?? [])]))
+  const handedIn = stored && cameBack(stored) ? { period: stored.values.period, formDate: stored.values.formDate } : {}
+  const sections = Object.fromEntries(Object.entries(fresh).map(([name, rows]) => [name, open.includes(name as never) || stored === null ? rows : (stored.values[name] ?? [])]))
+  return { ...sections, ...handedIn }
 }
 
 /** Comments with the levels of the first position. */

@@ -3,12 +3,12 @@ import type { ActOutput } from '../../../contract/kit/request.ts'
 import type { ReviseObjectiveInput } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { tx } from '../../db/context.ts'
-import { agreedSet, handedInOn } from '../../growth/appraisal/objectives.ts'
+import { agreedSet, staysProblem } from '../../growth/appraisal/objectives.ts'
 import { findTask, isOpenFor, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { todayOf } from '../../org/today.ts'
 import type { ServerModule } from '../../request/module.ts'
 import { findSubject, recordsById, requireVersion } from '../../request/records.ts'
@@ -32,8 +32,7 @@ export const reviseObjective = (requests: Pick<Requests, 'perform'>, module: Ser
     const period = (await findPeriod('appraisal', task.periodId)) ?? refuse('objective_task_gone')
     const name = nameIn(period, context.language)
     if (!isOpenFor(period, await todayOf(task.employeeId, context.now), true)) refuse('appraisal_period_closed', { period: name })
-    const date = await handedInOn(task)
-    if (date !== null) refuse('objective_in_evaluation', { period: name, date })
+    refuseAll([await staysProblem(task, context)].filter((p) => p !== null))
     const open = await openChangeOf(task, { authorId: context.caller.employeeId })
     if (open) refuse('objective_change_open', { code: open.code })
     // an id that is taken already is no new request

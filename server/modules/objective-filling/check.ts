@@ -5,7 +5,7 @@ import { toHundredths } from '../../../contract/kit/decimal.ts'
 import { lineField } from '../../../contract/kit/field-path.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
-import { agreedSet, type AgreedSet, handedInOn } from '../../growth/appraisal/objectives.ts'
+import { agreedSet, type AgreedSet, staysProblem } from '../../growth/appraisal/objectives.ts'
 import { type FillingTask, findTask, isOpenFor, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
 import { everyForm, everyRange, everyType } from '../../growth/appraisal/terms.ts'
 import { cameBack, findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
@@ -110,10 +110,7 @@ async function rivals(record: RequestRecord, { task, name, agreed }: Of): Promis
   return other ? [{ code: 'objective_exists', params: { code: other.code, period: name } }] : []
 }
 
-async function evaluationProblems({ task, name }: Of): Promise<Problem[]> {
-  const date = await handedInOn(task)
-  return date === null ? [] : [{ code: 'objective_in_evaluation', params: { period: name, date } }]
-}
+const evaluationProblems = async ({ task }: Of, context: Context): Promise<Problem[]> => [await staysProblem(task, context)].filter((p) => p !== null)
 
 const said = (row: ObjectiveRow): string => {
   const { title, perspective, measure, weight, valueRangeId, target, unit, dueDate, extra1, extra2 } = row
@@ -145,7 +142,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   const isSame = replacedBy(record.values) !== '' && of.agreed !== null && isUnchanged(rows, of.agreed)
   return {
     problems: [
-      ...(await windowProblems(record, of, context)), ...(await employedProblems(of)), ...(await rivals(record, of)), ...(await evaluationProblems(of)),
+      ...(await windowProblems(record, of, context)), ...(await employedProblems(of)), ...(await rivals(record, of)), ...(await evaluationProblems(of, context)),
       ...(isSame ? [{ code: 'objective_unchanged', field: 'objectives' }] : []),
       ...countAndWeights(rows, type.objectiveRules), ...twice(rows), ...(await rangesAndTargets(rows, of.agreed)), ...dueDates(rows, of.period), ...(await freeColumns(rows, type.id)),
     ],
@@ -160,5 +157,5 @@ export async function checkApprove({ record, context }: CheckInput): Promise<Che
   if (!of) return { problems: [GONE], warnings: [] }
   const today = await todayOf(of.task.employeeId, context.now)
   const isOpen = isOpenFor(of.period, today, true)
-  return { problems: [...(isOpen ? [] : [{ code: 'appraisal_period_closed', params: { period: of.name } }]), ...(await rivals(record, of)), ...(await evaluationProblems(of))], warnings: [] }
+  return { problems: [...(isOpen ? [] : [{ code: 'appraisal_period_closed', params: { period: of.name } }]), ...(await rivals(record, of)), ...(await evaluationProblems(of, context))], warnings: [] }
 }

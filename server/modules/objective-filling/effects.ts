@@ -1,10 +1,8 @@
 /** What approved objectives really change, and how it is taken back. The log says which, never what they say. @see contract/modules/objective-filling/README.md#effects */
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
-import { type AgreedRow, handedInOn, holdObjectives, supersedingSet, withdrawObjectives } from '../../growth/appraisal/objectives.ts'
+import { type AgreedRow, staysProblem, holdObjectives, supersedingSet, withdrawObjectives } from '../../growth/appraisal/objectives.ts'
 import { type FillingTask, findTask, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
-import { findPeriod } from '../../growth/periods.ts'
-import { nameIn } from '../../lib/name-in.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { Effect, RequestRecord } from '../../request/module.ts'
 import { type ObjectiveRow, rowsOf, taskIdOf } from './values.ts'
@@ -42,9 +40,8 @@ const objectivesAgreed: Effect = {
     if (!task) return null
     const later = await supersedingSet(record.id)
     if (later) return { code: 'objective_superseded', params: { code: later.code } }
-    const date = await handedInOn(task)
-    const period = date === null ? null : await findPeriod('appraisal', task.periodId)
-    if (date !== null) return { code: 'objective_in_evaluation', params: { period: period ? nameIn(period, context.language) : '', date } }
+    const stays = await staysProblem(task, context)
+    if (stays) return stays
     const change = await openChangeOf(task, { exceptId: record.id })
     return change?.status === Status.inApproval ? { code: 'objective_change_open', params: { code: change.code } } : null
   },

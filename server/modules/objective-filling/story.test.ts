@@ -16,7 +16,7 @@ import { growthPeriod } from '../../growth/table.ts'
 import { somePeriods } from '../../growth/testing/growth.ts'
 import { anEvaluation, anEvaluationType } from '../../growth/testing/evaluations.ts'
 import { aTask } from '../../growth/testing/objectives.ts'
-import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, when } from '../../ledger/testing/company.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY, when } from '../../ledger/testing/company.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
@@ -334,10 +334,15 @@ describe('what is agreed', () => {
     await refused(act('approve', open.id, boss), 'objective_in_evaluation')
     await act('cancel', open.id, dina)
     await act('cancel', open.id, dina)
-    await refused(change(id), 'objective_in_evaluation')
-    await refused(act('cancel', id, dina), 'objective_in_evaluation')
-    await q().update(evaluation).set({ paStatusId: PaStatus.inProgress }).where(eq(evaluation.id, made))
-    expect((await change(id)).status).toBe(0)
+    await refused(change(id, boss), 'objective_in_evaluation')
+    // whom they are of is told what everybody knows, whether it is handed in or not
+    await q().update(growthPeriod).set({ assessFrom: TODAY }).where(eq(growthPeriod.id, periodId))
+    for (const paStatusId of [PaStatus.inApproval, PaStatus.inProgress]) {
+      await q().update(evaluation).set({ paStatusId }).where(eq(evaluation.id, made))
+      await refused(change(id), 'objective_evaluated')
+      await refused(act('cancel', id, dina), 'objective_evaluated')
+    }
+    expect((await change(id, boss)).status).toBe(0)
     expect((await q().select().from(objective).where(eq(objective.employeeId, dina))).every((o) => o.supersededAt === null)).toBe(true)
   })
 

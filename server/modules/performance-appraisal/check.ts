@@ -11,7 +11,7 @@ import type { Problem } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult, LevelInput, ModuleValues } from '../../request/module.ts'
-import { objectivesOf, thresholdOf, typeOf } from './numbers.ts'
+import { closesWithSubmit, numbersOf, objectivesOf, thresholdOf, typeOf } from './numbers.ts'
 import { calibrationIn, criterionRowsOf, numbersIn, objectiveRowsOf } from './values.ts'
 import { periodOf, windowProblem } from './window.ts'
 
@@ -52,13 +52,21 @@ export const emptyProblem = async (of: Evaluation, language: string): Promise<Pr
   code: 'evaluation_incomplete', params: { count: (await objectivesOf(of, language)).length + of.form.sections.reduce((sum, s) => sum + s.criteria.length, 0) },
 })
 
-/** The highest grade and the lowest are said why. */
-async function gradeProblem(of: Evaluation, values: ModuleValues): Promise<Problem | null> {
-  const { gradeCode } = numbersIn(values)
-  const grades = ((await typeOf(of))?.grades ?? []).toSorted((a, b) => toHundredths(a.from) - toHundredths(b.from))
-  const isEnd = gradeCode !== null && grades.length > 1 && (grades[0]?.code === gradeCode || grades.at(-1)?.code === gradeCode)
+/**
+ * The highest grade and the lowest are said why. Judged without the groups that close only with this submit: what they answered may not be told from a refusal,
+ * so that a comment is asked for in any case where such a group will count.
+ */
+async function gradeProblem(of: Evaluation, values: ModuleValues, agreed: readonly AgreedObjective[], { steps, today }: { steps: readonly RaterStep[]; today: string }): Promise<Problem | null> {
   const said = typeof values.overallComment === 'string' ? values.overallComment.trim() : ''
-  return isEnd && said.length < GRADE_COMMENT_LENGTH ? { code: 'evaluation_grade_comment', params: { grade: gradeCode, min: GRADE_COMMENT_LENGTH }, field: 'overallComment' } : null
+  if (said.length >= GRADE_COMMENT_LENGTH) return null
+  const type = await typeOf(of)
+  const threshold = thresholdOf(type)
+  if (closesWithSubmit(steps, threshold, today)) return { code: 'evaluation_open_comment', params: { min: GRADE_COMMENT_LENGTH }, field: 'overallComment' }
+  const written = { achievements: new Map(objectiveRowsOf(values).map((r) => [r.lineId, r.achievement])), scores: new Map(criterionRowsOf(values).map((r) => [r.lineId, r.score === null ? null : `${r.score}.00`])) }
+  const { gradeCode } = await numbersOf(of, agreed, written, { steps, threshold, today, isClosing: false })
+  const grades = (type?.grades ?? []).toSorted((a, b) => toHundredths(a.from) - toHundredths(b.from))
+  const isEnd = gradeCode !== null && grades.length > 1 && (grades[0]?.code === gradeCode || grades.at(-1)?.code === gradeCode)
+  return isEnd ? { code: 'evaluation_grade_comment', params: { grade: gradeCode, min: GRADE_COMMENT_LENGTH }, field: 'overallComment' } : null
 }
 
 /** The person says first what they think of themselves, while they may. */
@@ -95,8 +103,9 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   const today = await todayOf(of.employeeId, context.now)
   const steps = ((await stepsOfEvaluations([of.id])).get(of.id) ?? []).filter((s) => s.outcome !== 'removed')
   const self = steps.find((s) => s.kind === Rater.self)
+  const agreed = await objectivesOf(of, context.language)
   const problems = [
-    windowProblem(await periodOf(of), record, today, context), await selfProblem(of, self, today), ...rowProblems(record.values, await objectivesOf(of, context.language)), await gradeProblem(of, record.values),
+    windowProblem(await periodOf(of), record, today, context), await selfProblem(of, self, today), ...rowProblems(record.values, agreed), await gradeProblem(of, record.values, agreed, { steps, today }),
   ].filter((p) => p !== null)
   return { problems, warnings: [...raterWarnings(steps, thresholdOf(await typeOf(of)), today), ...(await apartWarning(record.values, self))] }
 }

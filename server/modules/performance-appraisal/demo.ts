@@ -10,7 +10,7 @@ import { nameOf } from '../../seed/assessments.ts'
 import { at, officeMoment } from '../../seed/moments.ts'
 import { departmentId, siteId } from '../../seed/people.ts'
 import type { PlayedEffect } from '../../seed/played-effect.ts'
-import { randomFor } from '../../seed/random.ts'
+import { idOf, randomFor } from '../../seed/random.ts'
 import { requestIdOf, type Story } from '../../seed/story.ts'
 import type { Teller } from '../../seed/teller.ts'
 import type { World } from '../../seed/world.ts'
@@ -49,19 +49,22 @@ const statusOf = ({ stage }: DemoEvaluation): PaStatusId => ({ published: PaStat
 
 type EvaluationRow = typeof evaluation.$inferInsert
 
+const evaluationIdOf = ({ key }: DemoEvaluation): string => idOf(`evaluation:${key}`)
+
+/** By the requests that write them. */
+
 function tellEvaluationRows(world: World, all: readonly DemoEvaluation[]): Map<string, EvaluationRow> {
   const rows = all.map((of): EvaluationRow => {
     const { person, evaluator, year, result, stage, jobTitle, grade } = of
-    const id = requestIdOf(of)
     const isSubmitted = stage !== 'begun' && stage !== 'none'
     return {
-      id, employeeId: person.id, periodId: year.id, typeId: typeOf(of).id, form: typeOf(of).form, departmentId: departmentId(person.department), siteId: siteId(person.site), grade, jobTitle, evaluatorId: evaluator.id,
-      recordId: id, paStatusId: statusOf(of), openedAt: at(year.assessFrom, MORNING), publishFrom: year.publishFrom,
+      id: evaluationIdOf(of), employeeId: person.id, periodId: year.id, typeId: typeOf(of).id, form: typeOf(of).form, departmentId: departmentId(person.department), siteId: siteId(person.site), grade, jobTitle, evaluatorId: evaluator.id,
+      recordId: requestIdOf(of), paStatusId: statusOf(of), openedAt: at(year.assessFrom, MORNING), publishFrom: year.publishFrom,
       ...(isSubmitted ? { objectiveScore: result.objectiveScore, criteriaScore: result.criteriaScore, score: result.score } : {}),
     }
   })
   world.addRows(evaluation, rows)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.recordId, row]))
 }
 
 /** What everybody said, and when. */
@@ -72,7 +75,7 @@ function tellRaters(world: World, all: readonly DemoEvaluation[]): void {
     const closedOn = momentOf(world, of.hoursAgo, of.evaluator).toISOString().slice(0, 10)
     const isDone = step.outcome === 'done'
     return {
-      id: step.id, evaluationId: requestIdOf(of), kind: step.kind, raterId: step.rater.id, paStatusId: step.paStatusId, outcome: step.outcome, opensOn: of.year.assessFrom,
+      id: step.id, evaluationId: evaluationIdOf(of), kind: step.kind, raterId: step.rater.id, paStatusId: step.paStatusId, outcome: step.outcome, opensOn: of.year.assessFrom,
       dueDate: step.outcome === 'missed' && closedOn < of.year.selfUntil ? closedOn : of.year.selfUntil, submittedAt,
       comment: step.outcome === 'declined' ? declineWord : isDone ? random.pick(raterWords) : '', strengths: isDone ? random.pick(['', ...strengthWords]) : '', improvements: isDone ? random.pick(['', ...improvementWords]) : '',
       shuffle: random.between(0, MOST_SHUFFLE), version: step.outcome === null && step.paStatusId === PaStatus.notStarted ? 1 : 2,

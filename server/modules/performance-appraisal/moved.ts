@@ -5,7 +5,7 @@ import { Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import { type Evaluation, evaluationWrittenIn, windowStatus } from '../../growth/appraisal/evaluations.ts'
 import { closeSteps } from '../../growth/appraisal/raters.ts'
-import { freeRecordId } from '../../growth/appraisal/record-ids.ts'
+import { newId } from '../../lib/new-id.ts'
 import { evaluation } from '../../growth/appraisal/table.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -34,7 +34,7 @@ async function takeBack(of: Evaluation, { record, context }: Moved): Promise<voi
 async function startOver(of: Evaluation, { record, context }: Moved): Promise<void> {
   if (of.recordId !== record.id) return
   const paStatusId = windowStatus(await periodOf(of), await todayOf(of.employeeId, context.now))
-  await keep(of, { ...unscored, recordId: await freeRecordId(of.id), paStatusId })
+  await keep(of, { ...unscored, recordId: newId(context.now), paStatusId })
 }
 
 export async function movedEvaluation(input: Moved): Promise<void> {

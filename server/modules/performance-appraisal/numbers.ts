@@ -31,6 +31,10 @@ export interface Counting {
   isClosing: boolean
 }
 
+/** A group is open, and has enough answers to count once the evaluation is handed in. */
+export const closesWithSubmit = (steps: readonly RaterStep[], threshold: number, today: string): boolean =>
+  groups.some(({ kind }) => { const standing = groupStanding(steps, kind, threshold, today); return !standing.counted && standing.done >= threshold })
+
 /** Answers of the groups that count, without who gave them. */
 async function countedAnswers({ steps, threshold, today, isClosing }: Counting): Promise<GroupAnswers[]> {
   const standings = groups.map((g) => ({ ...g, standing: groupStanding(steps, g.kind, threshold, today) }))

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { AnyRequestDef, AttachmentRef, RequestDetail } from '../../../../contract/kit/request.ts'
 import type { AppraisalStep, EvaluationDetail, EvaluationValues } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { isInForce, isOpenForApproval, Status } from '../../../../contract/kit/lifecycle.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
 import { OBJECTIVE_FILLING } from '../../../../contract/modules/performance-appraisal/sources.ts'
 import { q } from '../../../db/context.ts'
@@ -33,11 +34,14 @@ function withoutDraft(detail: RequestDetail): RequestDetail {
 /** Why a score was moved is for those who decide. */
 const withoutReason = (detail: RequestDetail): RequestDetail => (detail.desk ? { ...detail, desk: { ...detail.desk, values: { ...detail.desk.values, calibrationReason: null } } } : detail)
 
+/** It was handed in as it stands, and ended by a decision or not at all: what came back and was voided or given up never was. */
+const isHandedOver = ({ status }: Pick<RequestDetail, 'status'>): boolean => isOpenForApproval(status) || isInForce(status) || status === Status.rejected
+
 /** A request of evaluations as its readers may have it: what its writer has back is theirs alone until they hand it in again. @throws CallError not_found */
 export async function requestFor(id: string, requests: Machinery, context: Context): Promise<RequestDetail> {
   const detail = await requests.detail(performanceAppraisal, { id }, context)
   if (detail.requestorId === context.caller.employeeId) return withoutReason(detail)
-  return isWithWriter(detail) ? withoutDraft(detail) : detail
+  return isWithWriter(detail) || !isHandedOver(detail) ? withoutDraft(detail) : detail
 }
 
 /** Of either kind: which, says its module. @throws CallError not_found */
