@@ -103,5 +103,7 @@ export const CRITERION_SCORES = [1, 2, 3, 4, 5] as const
 /** Characters an overall comment has where the grade is the highest or the lowest. */
 export const GRADE_COMMENT_LENGTH = 20
 export const CALIBRATION_REASON_LENGTH = 10
+/** What HR is to an evaluation, on the wire. */
+export const AS_HR = 'hr'
 /** Fewest results of which a distribution is shown. */
 export const DISTRIBUTION_MIN = 5

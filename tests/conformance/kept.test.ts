@@ -24,7 +24,7 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, type People } from '../support/company.ts'
 import { fittingInput, shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
-import { aForm, callFor, type Form, workingDay } from '../support/requests.ts'
+import { aForm, callFor, type Form, isFiledForOneself, workingDay } from '../support/requests.ts'
 import { advanceOwnCalls, advanceRequest } from './made-up/pay-advances/contract.ts'
 
 class Kept {
@@ -68,7 +68,7 @@ const keptModules = everyModule.filter(({ def }) => def.highValue || def.calls.d
 
 /** A request of the employee's on its way, with figures in it. */
 async function staged(module: (typeof everyModule)[number]): Promise<Form> {
-  const as = api.as(people.employee)
+  const as = api.as(isFiledForOneself(module) ? people.employee : people.superior)
   const fields = Object.entries(module.def.fields as Fields).filter(([, f]) => !f.computed)
   // of some a device keeps the request and not what is asked beside it: no figure to look for stands in that
   const isUnkept = module.def.calls.detail.kept !== undefined

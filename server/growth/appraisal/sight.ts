@@ -8,7 +8,8 @@ import type { Relation } from '../../request/module.ts'
 import type { Evaluation } from './evaluations.ts'
 import { evaluation } from './table.ts'
 
-export type SightRole = 'subject' | 'evaluator' | 'hr' | 'superior' | 'decider'
+/** `office`: HR of the person. */
+export type SightRole = 'subject' | 'evaluator' | 'office' | 'superior' | 'decider'
 
 type State = Pick<Evaluation, 'paStatusId' | 'approvedAt' | 'publishedAt' | 'withdrawnAt'>
 
@@ -31,7 +32,7 @@ type Standing = Pick<Relation, 'isHr' | 'isSuperior' | 'isInChain'>
 export function roleOf({ isHr, isSuperior, isInChain }: Standing, { employeeId, evaluatorId }: Pick<Evaluation, 'employeeId' | 'evaluatorId'>, me: string): SightRole | null {
   if (employeeId === me) return 'subject'
   if (evaluatorId === me) return 'evaluator'
-  if (isHr) return 'hr'
+  if (isHr) return 'office'
   if (isSuperior) return 'superior'
   return isInChain ? 'decider' : null
 }
@@ -62,7 +63,7 @@ export interface Sight {
 
 export function sightOf(role: SightRole, of: State): Sight {
   const [isIn, isOut] = [isHandedIn(of), isTold(of)]
-  const [isSubject, isWriter, isHr] = [role === 'subject', role === 'evaluator', role === 'hr']
+  const [isSubject, isWriter, isHr] = [role === 'subject', role === 'evaluator', role === 'office']
   const atTheEnd = isSubject ? isOut : isIn
   return {
     role, isHandedIn: isIn, isTold: isOut,

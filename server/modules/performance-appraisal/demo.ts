@@ -6,7 +6,7 @@ import { requestDeskValue } from '../../request/table.ts'
 import { type DemoEvaluation, type DemoStep, evaluationsOn } from '../../seed/appraisal.ts'
 import { criteriaOf, typeOf } from '../../seed/appraisal-terms.ts'
 import { acknowledgeWords, declineWord, improvementWords, overallWords, raterWords, strengthWords } from '../../seed/appraisal-words.ts'
-import { nameOf } from '../../seed/assessments.ts'
+import { finalJudge } from '../../seed/assessments.ts'
 import { at, officeMoment } from '../../seed/moments.ts'
 import { departmentId, siteId } from '../../seed/people.ts'
 import type { PlayedEffect } from '../../seed/played-effect.ts'
@@ -87,7 +87,7 @@ function tellRaters(world: World, all: readonly DemoEvaluation[]): void {
 
 /** Scores that whoever decided last moved. */
 function tellCalibrations(world: World, all: readonly DemoEvaluation[]): void {
-  const hr = world.find(nameOf('hr'))
+  const hr = world.find(finalJudge())
   world.addRows(requestDeskValue, all.filter((of) => of.calibrated).map((of) => ({
     requestId: requestIdOf(of), values: { calibratedScore: of.finalScore, calibrationReason: CALIBRATION }, version: 1, changedAt: momentOf(world, of.settledHoursAgo + 1, hr), changedById: hr.id,
   })))
@@ -96,7 +96,7 @@ function tellCalibrations(world: World, all: readonly DemoEvaluation[]): void {
 /** The result, from the last approval on. */
 function resultOn(world: World, all: readonly DemoEvaluation[], rows: ReadonlyMap<string, EvaluationRow>): PlayedEffect {
   const known = new Map(all.map((of) => [requestIdOf(of), of]))
-  const hr = world.find(nameOf('hr'))
+  const hr = world.find(finalJudge())
   return {
     kind: 'evaluationResult',
     post({ record, act }) {

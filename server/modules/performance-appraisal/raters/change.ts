@@ -162,7 +162,7 @@ export const changeTeam = (requests: Machinery, input: TeamRaterUpdateInput, con
     const of = await lockBoth(input.id, context)
     const role = (await teamRoleOf(of, context)) ?? refuse('not_found')
     const evaluatorId = input.evaluatorId && input.evaluatorId !== of.evaluatorId ? input.evaluatorId : null
-    if (role !== 'hr' && (evaluatorId !== null || (input.reopen?.length ?? 0) > 0)) refuse('not_allowed')
+    if (role !== 'office' && (evaluatorId !== null || (input.reopen?.length ?? 0) > 0)) refuse('not_allowed')
     if (input.version !== of.version) stale(of, context)
     if (of.paStatusId === PaStatus.inApproval || of.paStatusId === PaStatus.done) refuse('team_closed')
     const steps = (await stepsOfEvaluations([of.id])).get(of.id) ?? []

@@ -55,7 +55,7 @@ export async function raterForm({ id }: { id: string }, context: Context, noteRe
   if (step.raterId === context.caller.employeeId) return formOf(step, context)
   const of = (await findEvaluation(step.evaluationId)) ?? refuse('not_found')
   const { outcome } = standingOf(step, context.today)
-  if ((await teamRoleOf(of, context)) !== 'hr' || (outcome !== 'done' && outcome !== 'declined')) return refuse('not_found')
+  if ((await teamRoleOf(of, context)) !== 'office' || (outcome !== 'done' && outcome !== 'declined')) return refuse('not_found')
   const form = await formOf(step, context)
   await noteReading(appraisalCalls.getTeamRaterDetail.id, step.id, context)
   return form

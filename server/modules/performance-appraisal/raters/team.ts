@@ -19,15 +19,15 @@ import { raterTasks } from './tasks.ts'
 export type NoteReading = (call: string, recordId: string, context: Context) => Promise<void>
 
 /** What the caller is to the raters of an evaluation. Whoever writes it is that alone, HR or not; whom it is about is nothing. */
-export async function teamRoleOf({ employeeId, evaluatorId }: Pick<Evaluation, 'employeeId' | 'evaluatorId'>, context: Context): Promise<'evaluator' | 'hr' | null> {
+export async function teamRoleOf({ employeeId, evaluatorId }: Pick<Evaluation, 'employeeId' | 'evaluatorId'>, context: Context): Promise<'evaluator' | 'office' | null> {
   const me = context.caller.employeeId
   if (employeeId === me) return null
   if (evaluatorId === me) return 'evaluator'
-  return (await isHrFor(employeeId, context, { def: performanceAppraisal })) ? 'hr' : null
+  return (await isHrFor(employeeId, context, { def: performanceAppraisal })) ? 'office' : null
 }
 
 /** An evaluation whose raters the caller may know of. @throws CallError not_found */
-export async function teamOf(id: string, context: Context): Promise<{ of: Evaluation; role: 'evaluator' | 'hr' }> {
+export async function teamOf(id: string, context: Context): Promise<{ of: Evaluation; role: 'evaluator' | 'office' }> {
   const of = (await findEvaluation(id)) ?? refuse('not_found')
   return { of, role: (await teamRoleOf(of, context)) ?? refuse('not_found') }
 }
@@ -56,7 +56,7 @@ async function ownTasks(input: TeamRaterInput, context: Context): Promise<TeamRa
 export async function teamRaters(input: TeamRaterInput, context: Context, noteReading: NoteReading): Promise<TeamRaterList> {
   if (input.id === undefined) return ownTasks(input, context)
   const { of, role } = await teamOf(input.id, context)
-  if (input.names && role !== 'hr') refuse('not_allowed')
+  if (input.names && role !== 'office') refuse('not_allowed')
   const steps = ((await stepsOfEvaluations([of.id])).get(of.id) ?? []).filter((s) => s.outcome !== 'removed')
   const page = pagedRows(steps, input)
   const listData = await raterTasks(page.listData, () => role === 'evaluator' || input.names === true, context)

@@ -1,6 +1,6 @@
 /** Evaluations as lists show them. */
 import { inArray } from 'drizzle-orm'
-import { PaStatus, type PaStatusId, Rater } from '../../../../contract/growth/appraisal.ts'
+import { AS_HR, PaStatus, type PaStatusId, Rater } from '../../../../contract/growth/appraisal.ts'
 import { gradeOf } from '../../../../contract/growth/score.ts'
 import type { EvaluationRole, EvaluationRow } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../../db/context.ts'
@@ -17,7 +17,7 @@ import { numbersIn } from '../values.ts'
 import { isCurrent, type Read, valuesIn } from './reader.ts'
 
 /** Whoever decides is to it what those above are. */
-const ROLES: Record<SightRole, EvaluationRole> = { subject: 'subject', evaluator: 'evaluator', hr: 'hr', superior: 'superior', decider: 'superior' }
+const ROLES: Record<SightRole, EvaluationRole> = { subject: 'subject', evaluator: 'evaluator', office: AS_HR, superior: 'superior', decider: 'superior' }
 
 export const paStatusText = ({ t }: Context, id: PaStatusId | null): string => (id === null ? '' : t(`performance-appraisal:pa-status.${id}`))
 
