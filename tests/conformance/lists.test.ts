@@ -297,8 +297,8 @@ describe('statements of a list do not grow with its page', () => {
     const [first = ''] = written
     for (const raterId of team.slice(1, 8)) await aRaterStep(first, raterId, Rater.peer)
     for (const [who, scope] of [[superior, 'team'], [hr, 'all']] as const) await check(who, performanceAppraisal.evaluationList, { scope, evaluationPeriodIds: [periodId] })
-    await check(superior, performanceAppraisal.pendingApproval)
-    await check(superior, performanceAppraisal.approvalHistory)
+    // an inbox, and beside each item its scores
+    for (const call of [performanceAppraisal.pendingApproval, performanceAppraisal.approvalHistory]) await check(superior, call, {}, 0, MOST + 14)
     await check(clerk, performanceAppraisal.getTeamRater)
     await check(hr, performanceAppraisal.getTeamRater, { id: first })
     await check(hr, performanceAppraisal.dataSourceEvaluator, { id: first, kind: Rater.peer })

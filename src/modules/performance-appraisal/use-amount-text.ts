@@ -7,6 +7,8 @@ export function useAmountText(): (value: string | null | undefined, of: { unit: 
   return (value, { unit, kind }) => {
     if (!value) return ''
     if (kind === RangeKind.yesNo) return t(Number(value) > 0 ? 'performance-appraisal-rate:yes' : 'performance-appraisal-rate:no')
-    return `${show.decimal(value)} ${unit}`.trim()
+    const amount = `${show.decimal(value)} ${unit}`.trim()
+    // number and unit stay together where the text around them runs the other way
+    return show.language === 'ar' ? `\u2068${amount}\u2069` : amount
   }
 }

@@ -1,5 +1,6 @@
 import '../result/result.css'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { CALIBRATION_REASON_LENGTH, SCORE_MAX, SCORE_MIN } from '../../../../contract/growth/appraisal.ts'
 import { calibrationProblem, gradeOf } from '../../../../contract/growth/score.ts'
 import { appraisalCalls } from '../../../../contract/modules/performance-appraisal/calls.ts'
@@ -22,7 +23,7 @@ export function CalibrateDesk({ record, form, mine }: DeskPanelProps<typeof eval
   const scoreText = useScoreText()
   const document = useQuery({ ...query(appraisalCalls.evaluation, { id: record.id }), retry: false, meta: { quiet: true } })
   const configuration = useQuery({ ...query(appraisalCalls.configuration, {}), staleTime: 600_000, meta: { quiet: true } })
-  if (!mine.includes('calibratedScore')) return null
+  const isMine = mine.includes('calibratedScore')
   const held = form.values as { calibratedScore?: string | null; calibrationReason?: string | null }
   const score = record.score
   const max = configuration.data?.limits.calibrationMax ?? '0.50'
@@ -32,14 +33,20 @@ export function CalibrateDesk({ record, form, mine }: DeskPanelProps<typeof eval
   const grades = document.data?.grades ?? []
   const grade = isNumber && !isFar ? gradeOf(grades, twoPlaces(typed)) : null
   const isShort = typed !== null && (held.calibrationReason ?? '').trim().length < CALIBRATION_REASON_LENGTH
+  useEffect(() => {
+    form.unreadable('calibratedScore', isMine && isFar ? 'calibration_range' : null)
+    form.unreadable('calibrationReason', isMine && isShort ? 'calibration_reason' : null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
+  }, [isMine, isFar, isShort])
+  if (!isMine) return null
   return (
     <div className="pv-read">
       <p>{score === null ? t('performance-appraisal-calibration:none') : t('performance-appraisal-calibration:computed', { score: scoreText(score), grade: record.gradeCode ?? '' })}</p>
       <NumberInput
         id="calibratedScore" label={t('performance-appraisal-calibration:score')} optional separators={separators} value={typed} hint={grade === null ? t('performance-appraisal-calibration:score.hint', { max: scoreText(max) }) : t('performance-appraisal-calibration:becomes', { grade })}
-        error={isFar ? t('performance-appraisal-calibration:far', { max: scoreText(max), score: score === null ? '' : scoreText(score) }) : undefined} onChange={(value) => form.set({ calibratedScore: value })}
+        error={isFar ? t('performance-appraisal-calibration:far', { max: scoreText(max), score: score === null ? '' : scoreText(score) }) : undefined} onChange={(value) => form.set({ calibratedScore: value })} onBlur={() => { if (typed !== null && isNumber) form.set({ calibratedScore: twoPlaces(typed) }) }}
       />
-      <TextArea id="calibrationReason" label={t('performance-appraisal-calibration:reason')} optional={typed === null} value={held.calibrationReason ?? ''} max={REASON_MOST} hint={isShort ? t('performance-appraisal-calibration:reason.hint', { count: CALIBRATION_REASON_LENGTH }) : undefined} onChange={(text) => form.set({ calibrationReason: text })} />
+      <TextArea id="calibrationReason" label={t('performance-appraisal-calibration:reason')} optional={typed === null} value={held.calibrationReason ?? ''} max={REASON_MOST} error={isShort ? t('performance-appraisal-calibration:reason.hint', { count: CALIBRATION_REASON_LENGTH }) : undefined} onChange={(text) => form.set({ calibrationReason: text })} />
     </div>
   )
 }

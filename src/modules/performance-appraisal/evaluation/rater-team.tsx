@@ -46,7 +46,7 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
         <Card flush>
           {KINDS.map((kind) => {
             const of = raters.filter((r) => r.kind === kind)
-            if (of.length === 0 && (!isOpen || kind === Rater.self)) return null
+            if (of.length === 0 && (!isOpen || kind !== Rater.peer)) return null
             return (
               <section key={kind} className="pe-group" aria-label={t(`performance-appraisal-evaluation:kind.${kind}`)}>
                 <h3>{t(`performance-appraisal-evaluation:kind.${kind}`)}</h3>

@@ -43,6 +43,7 @@ function OneRating({ sheet, onServer, copyFrom }: { sheet: RaterSheet; onServer:
       </Page>
     )
   }
+  if (pad.isHandedIn) return <Page><RateHeader sheet={sheet} copyFrom={copyFrom} /><EmptyState icon="checkCircle" title={t('performance-appraisal-rate:over.done')} action={<LinkButton to={HUB}>{t('performance-appraisal-rate:back')}</LinkButton>}>{t('performance-appraisal-rate:over.done.hint')}</EmptyState></Page>
   if (!isOpen) return <Over sheet={sheet} copyFrom={copyFrom} kept={!isEmpty(pad.rating)} />
   return <RateForm sheet={sheet} pad={pad} rating={pad.rating} copyFrom={copyFrom} />
 }

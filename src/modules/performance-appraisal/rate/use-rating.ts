@@ -30,6 +30,8 @@ export interface RatingPad {
   isLost: boolean
   /** Handed in or declined, and not answered yet. */
   waiting: OutboxRow | null
+  /** The server has it. */
+  isHandedIn: boolean
   /** Why the server did not take it. */
   refused: OutboxRow | null
   handIn: () => Promise<boolean>
@@ -89,6 +91,8 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
 
   const all = rowsFor(useOutbox(), stepId)
   const refused = all.findLast((row) => STOPPED.includes(row.state)) ?? null
+  // the server has it, and what is read does not say so yet
+  const isHandedIn = all.some((row) => row.state === 'sent' && !isDraft(row) && (row.answerVersion ?? 0) > sheet.version)
   const waiting = all.find((row) => row.state !== 'sent' && !STOPPED.includes(row.state) && !isDraft(row)) ?? null
 
   const label = (what: 'draft' | 'handIn' | 'decline') => ({ key: `performance-appraisal-rate:item.${what}`, params: { person: employee } })
@@ -138,7 +142,7 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
     }
   })
   return {
-    rating, change, savedAt: savedAt ?? draft?.savedAt ?? null, isLost, waiting, refused, flush,
+    rating, change, savedAt: savedAt ?? draft?.savedAt ?? null, isLost, waiting, isHandedIn, refused, flush,
     handIn: () => send(inputOf(step, questions, rating ?? EMPTY, 'handIn'), 'handIn'),
     decline: (reason) => send({ ...step, answers: [], comment: reason, decline: true }, 'decline'),
   }

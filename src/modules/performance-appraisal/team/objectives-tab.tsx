@@ -4,6 +4,7 @@ import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
 import { useScoreText } from '../score-text.ts'
+import { useAmountText } from '../use-amount-text.ts'
 import { PersonHead } from './person-head.tsx'
 import { ScoreNow } from './score-now.tsx'
 import { isOutside, numbersOf, type SheetValues, withObjective } from './sheet-values.ts'
@@ -14,12 +15,13 @@ type Objective = OpenSheet['sheet']['objectives'][number]
 function AchievementInput({ objective, one, onChange }: { objective: Objective; one: OpenSheet; onChange: (next: SheetValues) => void }) {
   const { t, show } = useTools('performance-appraisal-team')
   const separators = useSeparators()
+  const amountText = useAmountText()
   const id = `pt-${one.sheet.recordId}-${objective.id}`
   const value = one.values.objectives.find((l) => l.lineId === objective.id)?.achievement ?? null
   const self = one.detail?.self?.answers.find((a) => a.rowId === objective.id)?.achievement ?? null
   const give = (achievement: string | null) => onChange(withObjective(one.values, objective.id, { achievement }))
   const { kind, rows } = objective.valueRange
-  const said = self === null ? undefined : t('performance-appraisal-team:self', { score: show.decimal(self) })
+  const said = self === null ? undefined : t('performance-appraisal-team:self', { score: amountText(self, { unit: objective.unit, kind: objective.valueRange.kind }) })
   if (kind === RangeKind.yesNo || kind === RangeKind.scale) {
     const choices = kind === RangeKind.yesNo ? [{ value: '1.00', label: t('performance-appraisal-team:yes') }, { value: '0.00', label: t('performance-appraisal-team:no') }] : rows.flatMap((r) => (r.from === null ? [] : [{ value: r.from, label: r.names ?? show.decimal(r.from) }]))
     return (

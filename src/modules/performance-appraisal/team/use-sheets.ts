@@ -56,6 +56,9 @@ export interface Sheets {
   handIn: (sheet: OpenSheet) => Promise<boolean>
 }
 
+/** The server holds a draft that is neither here nor can be read now: what were written here would take its place unseen. */
+const isOutOfReach = ({ recordId, version }: EvaluationSheet, kept: ReadonlyMap<string, Kept>, detail: EvaluationDetail | undefined): boolean => version > 0 && !kept.has(recordId) && detail === undefined
+
 /** Drafts on this device, by record; undefined until they are read. */
 function useKeptDrafts(ids: readonly string[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>()
@@ -92,7 +95,7 @@ export function useSheets(): Sheets {
   const held = useRef<Pending>({ dirty: new Map(), line: Promise.resolve() })
 
   const sheets = found.flatMap(({ row, sheet, detail }): OpenSheet[] => {
-    if (!sheet || !kept) return []
+    if (!sheet || !kept || isOutOfReach(sheet, kept, detail)) return []
     const id = sheet.recordId
     const queued = outbox.filter((r) => r.recordId === id && OPS.includes(r.op))
     return [{
@@ -155,5 +158,5 @@ export function useSheets(): Sheets {
   })
 
   const isLoading = state.loading || (rows.length > 0 && (kept === undefined || found.some(({ isRead, isKnown }) => !isRead || !isKnown)))
-  return { sheets, state, absent: found.filter(({ sheet, isRead }) => isRead && !sheet).map(({ row }) => row), isLoading, change, keepAll, handIn }
+  return { sheets, state, absent: found.filter(({ sheet, isRead, detail, isKnown }) => isRead && (!sheet || (isKnown && kept !== undefined && isOutOfReach(sheet, kept, detail)))).map(({ row }) => row), isLoading, change, keepAll, handIn }
 }
