@@ -13,6 +13,13 @@ export function useStart(id: string): { start: ObjectiveStart | undefined; state
   return { start: read.data, state: readState(read) }
 }
 
+/** The same as it is now: what this device kept counts once no answer came. */
+export function useStartNow(id: string): { start: ObjectiveStart | undefined; state: ReadState } {
+  const read = useQuery<ObjectiveStart>({ ...startOf(id), enabled: id !== '', refetchOnMount: 'always', retry: false, meta: { quiet: true } })
+  const isAnswered = read.fetchStatus !== 'fetching'
+  return { start: isAnswered ? read.data : undefined, state: readState(read) }
+}
+
 /** Of the form: what it answers is known by the task until it is saved. */
 export const askedBy = (form: Pick<FormApi, 'values' | 'recordId'>): string => {
   const task = (form.values as Record<string, unknown>)[TASK]
