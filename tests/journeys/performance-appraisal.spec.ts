@@ -76,7 +76,7 @@ test('oneself without a network, a colleague and who leads one: a question a scr
     await main.getByRole('button', { name: 'Check' }).click()
     await main.getByRole('button', { name: 'Hand in' }).click()
     await expect.poll(() => outcomeOf(task.stepId), { timeout: 60_000 }).toEqual([{ outcome: 'done' }])
-    await expect(main.getByText('Handed in')).toBeVisible()
+    await expect(main.getByText('Handed in', { exact: true })).toBeVisible()
   }
 })
 
@@ -107,6 +107,7 @@ test('written among nine by keys, approved, moved a little by who decides last, 
   await card.getByRole('button', { name: /^Reached: / }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Yes' }).click()
   await expect(card.getByText('3.52')).toBeVisible()
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible()
   await page.reload()
   await expect(page.locator('.ess-card').filter({ hasText: 'Dina Lestari' }).getByText('3.52'), 'what was typed is there').toBeVisible()
   await page.getByRole('button', { name: /^Submit 2 of 9/ }).click()

@@ -40,6 +40,7 @@ function usePlace(count: number) {
 function SavedLine({ pad }: { pad: RatingPad }) {
   const { t, show } = useTools('performance-appraisal-rate', 'common')
   if (pad.isLost) return <p className="pr-saved" data-tone="red"><Icon name="alert" size={16} /><span>{t('performance-appraisal-rate:saved.lost')}</span><Button look="quiet" size="small" onClick={() => void pad.flush()}>{t('common:action.retry')}</Button></p>
+  if (pad.isSaving) return <p className="pr-saved">{t('performance-appraisal-rate:saving')}</p>
   return <p className="pr-saved" role="status">{pad.savedAt === null ? t('performance-appraisal-rate:saved.none') : <><Icon name="check" size={16} /><span>{t('performance-appraisal-rate:saved', { time: show.moment(pad.savedAt) })}</span></>}</p>
 }
 

@@ -28,6 +28,8 @@ export interface RatingPad {
   /** Unix milliseconds of the last keeping on this device. */
   savedAt: number | null
   isLost: boolean
+  /** Something that was entered is not on this device yet. */
+  isSaving: boolean
   /** Handed in or declined, and not answered yet. */
   waiting: OutboxRow | null
   /** The server has it. */
@@ -49,6 +51,7 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
   const [typed, setTyped] = useState<Rating | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const [isLost, setLost] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   /** What the server was last told, so that leaving twice tells it once. */
   const told = useRef<Rating | null>(null)
   useEffect(() => {
@@ -85,7 +88,8 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
   const change = (next: Rating) => {
     keeping.current.latest = next
     setTyped(next)
-    void keepLatest()
+    setSaving(true)
+    void keepLatest().then(() => { if (keeping.current.latest === next) setSaving(false) })
   }
   const flush = keepLatest
 
@@ -142,7 +146,7 @@ export function useRating(sheet: RaterSheet, onServer: Rating | undefined): Rati
     }
   })
   return {
-    rating, change, savedAt: savedAt ?? draft?.savedAt ?? null, isLost, waiting, isHandedIn, refused, flush,
+    rating, change, savedAt: savedAt ?? draft?.savedAt ?? null, isLost, isSaving, waiting, isHandedIn, refused, flush,
     handIn: () => send(inputOf(step, questions, rating ?? EMPTY, 'handIn'), 'handIn'),
     decline: (reason) => send({ ...step, answers: [], comment: reason, decline: true }, 'decline'),
   }

@@ -22,9 +22,10 @@ const PHONE_VIEWS = ['question', 'person', 'objectives'] as const
 const DESK_VIEWS = ['grid', 'objectives'] as const
 type View = (typeof PHONE_VIEWS)[number] | (typeof DESK_VIEWS)[number]
 
-function Saved({ sheets, onRetry }: { sheets: readonly OpenSheet[]; onRetry: () => void }) {
+function Saved({ sheets, isSaving, onRetry }: { sheets: readonly OpenSheet[]; isSaving: boolean; onRetry: () => void }) {
   const { t, show } = useTools('performance-appraisal-team', 'common')
   if (sheets.some((s) => s.isLost)) return <Note tone="red" icon="alert" role="alert" action={<Button look="quiet" size="small" onClick={onRetry}>{t('common:action.retry')}</Button>}>{t('performance-appraisal-team:lost')}</Note>
+  if (isSaving) return <p className="pt-saved">{t('performance-appraisal-team:saving')}</p>
   const last = Math.max(0, ...sheets.map((s) => s.savedAt ?? 0))
   return <p className="pt-saved" role="status">{last === 0 ? t('performance-appraisal-team:saved.none') : t('performance-appraisal-team:saved', { time: show.moment(last) })}</p>
 }
@@ -36,7 +37,7 @@ export function TeamScreen() {
   const today = useToday()
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
-  const { sheets, state, absent, isLoading, change, keepAll, handIn } = useSheets()
+  const { sheets, state, absent, isLoading, isSaving, change, keepAll, handIn } = useSheets()
   const [isAsking, setAsking] = useState(false)
   const views: readonly View[] = isPhone ? PHONE_VIEWS : DESK_VIEWS
   const view = views.find((one) => one === raw.view) ?? views[0]
@@ -60,7 +61,7 @@ export function TeamScreen() {
               : view === 'person' ? <ByPerson sheets={open} onChange={change} />
               : <ObjectivesTab sheets={open} onChange={change} />}
             {sent > 0 ? <Note tone="grey" icon="send">{t('performance-appraisal-team:sent', { count: sent })}</Note> : null}
-            <Saved sheets={sheets} onRetry={() => void keepAll()} />
+            <Saved sheets={sheets} isSaving={isSaving} onRetry={() => void keepAll()} />
             <div className="rq-bar" role="group" aria-label={t('performance-appraisal-team:bar')}>
               <span className="rq-bar-space" />
               <Button look="primary" icon="send" aria-disabled={open.length === 0 || undefined} onClick={() => open.length > 0 && setAsking(true)}>{t('performance-appraisal-team:submit', { ready: show.whole(ready.length), total: show.whole(open.length) })}</Button>

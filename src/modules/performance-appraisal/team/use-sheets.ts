@@ -52,6 +52,8 @@ export interface Sheets {
   isLoading: boolean
   change: (sheet: OpenSheet, next: SheetValues) => void
   keepAll: () => Promise<void>
+  /** Something that was entered is not on this device yet. */
+  isSaving: boolean
   /** Saves and submits one. @returns false when it could not be kept */
   handIn: (sheet: OpenSheet) => Promise<boolean>
 }
@@ -60,9 +62,12 @@ export interface Sheets {
 const isOutOfReach = ({ recordId, version }: EvaluationSheet, kept: ReadonlyMap<string, Kept>, detail: EvaluationDetail | undefined): boolean => version > 0 && !kept.has(recordId) && detail === undefined
 
 /** Drafts on this device, by record; undefined until they are read. */
-function useKeptDrafts(ids: readonly string[]) {
+function useKeptDrafts(ids: readonly string[], isOwn: (id: string) => boolean) {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>()
   const key = ids.join(' ')
+  // what this screen keeps itself it knows
+  const foreign = useRef(isOwn)
+  foreign.current = isOwn
   useEffect(() => {
     let gone = false
     const read = async () => {
@@ -70,7 +75,7 @@ function useKeptDrafts(ids: readonly string[]) {
       if (!gone) setKept(new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : []))))
     }
     void read()
-    const stop = port.onChanged((change) => { if (change.kind === 'draft' && key.includes(change.id)) void read() })
+    const stop = port.onChanged((change) => { if (change.kind === 'draft' && key.includes(change.id) && !foreign.current(change.id)) void read() })
     return () => {
       gone = true
       stop()
@@ -87,8 +92,9 @@ export function useSheets(): Sheets {
   const reads = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluationSheet, { id: row.evaluationId }), meta: { quiet: true } })) })
   const details = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluation, { id: row.evaluationId }), retry: false, meta: { quiet: true } })) })
   const found = rows.map((row, i) => ({ row, sheet: reads[i]?.data, detail: details[i]?.data, isRead: reads[i]?.isError === true || reads[i]?.data !== undefined, isKnown: details[i]?.isSuccess === true || details[i]?.isError === true }))
-  const kept = useKeptDrafts(found.flatMap(({ sheet }) => (sheet ? [sheet.recordId] : [])))
   const [typed, setTyped] = useState<ReadonlyMap<string, SheetValues>>(new Map())
+  const [isSaving, setSaving] = useState(false)
+  const kept = useKeptDrafts(found.flatMap(({ sheet }) => (sheet ? [sheet.recordId] : [])), (id) => typed.has(id))
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
   const outbox = useOutbox()
@@ -121,7 +127,7 @@ export function useSheets(): Sheets {
   })
   /** One keeping after the other, so that the newest is what stays. */
   const keepAll = useStableCallback((): Promise<void> => {
-    held.current.line = held.current.line.then(keepDirty)
+    held.current.line = held.current.line.then(keepDirty).then(() => { if (held.current.dirty.size === 0) setSaving(false) })
     return held.current.line
   })
   useEffect(() => {
@@ -136,6 +142,7 @@ export function useSheets(): Sheets {
   const change = useStableCallback(({ sheet }: OpenSheet, next: SheetValues) => {
     const { current: at } = held
     setTyped((before) => new Map(before).set(sheet.recordId, next))
+    setSaving(true)
     at.dirty.set(sheet.recordId, { sheet, values: next, kept: kept?.get(sheet.recordId) })
     void keepAll()
   })
@@ -158,5 +165,5 @@ export function useSheets(): Sheets {
   })
 
   const isLoading = state.loading || (rows.length > 0 && (kept === undefined || found.some(({ isRead, isKnown }) => !isRead || !isKnown)))
-  return { sheets, state, absent: found.filter(({ sheet, isRead, detail, isKnown }) => isRead && (!sheet || (isKnown && kept !== undefined && isOutOfReach(sheet, kept, detail)))).map(({ row }) => row), isLoading, change, keepAll, handIn }
+  return { sheets, state, absent: found.filter(({ sheet, isRead, detail, isKnown }) => isRead && (!sheet || (isKnown && kept !== undefined && isOutOfReach(sheet, kept, detail)))).map(({ row }) => row), isLoading, isSaving, change, keepAll, handIn }
 }
