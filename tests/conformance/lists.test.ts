@@ -300,6 +300,7 @@ describe('statements of a list do not grow with its page', () => {
     // an inbox, and beside each item its scores
     for (const call of [performanceAppraisal.pendingApproval, performanceAppraisal.approvalHistory]) await check(superior, call, {}, 0, MOST + 14)
     await check(clerk, performanceAppraisal.getTeamRater)
+    await check(superior, performanceAppraisal.competencies)
     await check(hr, performanceAppraisal.getTeamRater, { id: first })
     await check(hr, performanceAppraisal.dataSourceEvaluator, { id: first, kind: Rater.peer })
   })
