@@ -170,7 +170,7 @@ test('a form at a desk: what is typed is saved and comes back, what is refused s
   await expect(form.getByText('Say why')).toBeHidden()
   await part.getByRole('button', { name: 'Decide' }).click()
   await expect(form).toBeHidden()
-  await expect.poll(() => posted.length).toBe(3)
+  await expect.poll(() => posted.length, { timeout: 60_000 }).toBe(3)
   expect(posted[2]).toMatchObject({ deskVersion: 1, mark: 3, why: 'Blunt by noon' })
   await expect(part.getByText('Blunt by noon')).toBeVisible()
   await context.unrouteAll()

@@ -101,23 +101,24 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
   }, [record.id, isLoose])
   const blocker = useBlocker({ shouldBlockFn: async () => isLoose && (await keep()) === null, enableBeforeUnload: () => isLoose, withResolver: true })
 
-  const tell = (row: OutboxRow | null) => {
+  const tell = async (row: OutboxRow | null): Promise<void> => {
     if (row?.state === 'sent') return showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
     const { problem } = row ?? {}
     if (row === null || !problem || (row.state !== 'refused' && row.state !== 'conflict')) return showInfo(t(...waitingText(row)))
+    // gone before its reason is read: what is saved next would wait for it, and go with it
+    await discard(row.seq)
     setTyping(cameBack(mine, row.input))
     const found = problemsOfRefusal(problem)
     setRefused(found)
     const said = row.state === 'conflict' && problem.current ? [changeText(problem.current, tools)] : textsOfNoField(found, mine, tools.t)
     if (said.length > 0) showErrorDialog({ texts: said, ...referenceOf(problem) })
-    void discard(row.seq)
   }
   const save = async () => {
     setBusy(true)
     try {
       const seq = await keep()
       if (seq === null) return
-      if (port.online()) tell(await outcomeOfRow(seq, PATIENCE_MS))
+      if (port.online()) await tell(await outcomeOfRow(seq, PATIENCE_MS))
       else showInfo(t('request:act.queued'))
     } finally {
       setBusy(false)
