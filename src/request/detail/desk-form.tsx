@@ -102,9 +102,15 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
   const blocker = useBlocker({ shouldBlockFn: async () => isLoose && (await keep()) === null, enableBeforeUnload: () => isLoose, withResolver: true })
 
   const tell = async (row: OutboxRow | null): Promise<void> => {
-    if (row?.state === 'sent') return showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
+    if (row?.state === 'sent') {
+      showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
+      return
+    }
     const { problem } = row ?? {}
-    if (row === null || !problem || (row.state !== 'refused' && row.state !== 'conflict')) return showInfo(t(...waitingText(row)))
+    if (row === null || !problem || (row.state !== 'refused' && row.state !== 'conflict')) {
+      showInfo(t(...waitingText(row)))
+      return
+    }
     // gone before its reason is read: what is saved next would wait for it, and go with it
     await discard(row.seq)
     setTyping(cameBack(mine, row.input))
