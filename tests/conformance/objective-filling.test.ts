@@ -10,6 +10,7 @@ import { q } from '../../server/db/context.ts'
 import { pdf } from '../../server/files/testing/samples.ts'
 import { commandKey, audit } from '../../server/http/table.ts'
 import { effectLog } from '../../server/request/table.ts'
+import { growthPeriod } from '../../server/growth/table.ts'
 import { appraisalType, evaluation, objective, objectiveFillingRequest } from '../../server/growth/appraisal/table.ts'
 import { anEvaluation } from '../../server/growth/testing/evaluations.ts'
 import { everyForm } from '../../server/growth/appraisal/terms.ts'
@@ -169,10 +170,15 @@ describe('a change of what is agreed', () => {
     const stored = (await everyForm()).get(type?.formId ?? '')
     if (!stored) throw new Error('the kind of appraisal has no form')
     const made = await anEvaluation({ employeeId: own.employeeId, evaluatorId: people.superior, periodId: own.evaluationPeriodId, typeId: own.evaluationTypeId, form: stored, paStatusId: PaStatus.inApproval })
-    const { body } = await revise(people.employee, own.id)
-    expect(codes({ body })).toContain('objective_in_evaluation')
-    expect(codes((await api.as(people.employee).send(objectiveFilling.cancel, { id: own.id })) as never)).toContain('objective_in_evaluation')
+    expect(codes(await revise(people.superior, own.id) as never)).toContain('objective_in_evaluation')
+    // whom they are of is told no more than everybody knows: that evaluations have begun
+    const [period] = await q().select().from(growthPeriod).where(eq(growthPeriod.id, own.evaluationPeriodId))
+    await q().update(growthPeriod).set({ assessFrom: '2020-01-01' }).where(eq(growthPeriod.id, own.evaluationPeriodId))
+    expect(codes(await revise(people.employee, own.id) as never)).toContain('objective_evaluated')
+    expect(codes((await api.as(people.employee).send(objectiveFilling.cancel, { id: own.id })) as never)).toContain('objective_evaluated')
     await q().delete(evaluation).where(eq(evaluation.id, made))
+    expect(codes(await revise(people.employee, own.id) as never), 'the same without one').toContain('objective_evaluated')
+    await q().update(growthPeriod).set({ assessFrom: period?.assessFrom ?? null }).where(eq(growthPeriod.id, own.evaluationPeriodId))
     expect((await revise(people.employee, own.id)).status).toBe(200)
   })
 })

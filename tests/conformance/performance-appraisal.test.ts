@@ -167,6 +167,9 @@ describe('the score', () => {
     await save(w)
     const { warnings } = await api.as(people.superior).get(pa.checkDraft, formOf(w, { version: 1 }) as never)
     expect(warnings.map((x) => x.code)).toEqual(['evaluation_open_peers', 'evaluation_apart'])
+    // what colleagues said is not to be told from whether a comment is asked for: it is in any case
+    expect(codes(await submit(w.id))).toEqual(['evaluation_open_comment'])
+    await save(w, { version: 1, overallComment: 'A year with much to be glad of' })
     await submit(w.id)
     expect(await numbers(w.id)).toEqual(['3.40', '3.82', '3.53', 'B'])
     expect((await stepsOf(w)).get(w.peers[3]?.step ?? '')).toBe('missed')
