@@ -40,10 +40,10 @@ test('oneself without a network, a colleague and who leads one: a question a scr
   const main = page.getByRole('main')
   await signIn(page, 'employee', 'performance-appraisal')
   await readyForFlight(page)
-  await keptCopy(page, performanceAppraisal.raterSheet.id)
   await main.getByRole('link', { name: /^Your own assessment/ }).click()
   await expect(main.getByText(`1 of ${self.questions}`)).toBeVisible()
   await expect(main.getByText(/read your answers and comments/)).toBeVisible()
+  await keptCopy(page, performanceAppraisal.raterSheet.id)
   await context.setOffline(true)
   for (let i = 0; i < self.questions; i++) {
     await expect(main.getByText(`${i + 1} of ${self.questions}`)).toBeVisible()
