@@ -14,6 +14,10 @@ export const noticeTypes = {
   acknowledge: 'AN000002',
   /** Targets to be agreed; carries an objective-filling request. */
   objectiveFilling: 'PA001001',
+  /** Somebody is asked to rate themselves, a colleague or who leads them. */
+  ratingAsked: 'PA001002',
+  /** Evaluations of others are to be written. */
+  evaluationsToWrite: 'PA001003',
   /** The result of one's evaluation may be read. */
   resultPublished: 'PA001004',
   /** Somebody has read the result of an evaluation one wrote. */

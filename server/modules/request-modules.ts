@@ -53,5 +53,6 @@ export const requestModules: readonly RequestModule[] = [
   { module: trainingOpenRegistrationModule, serve: createTrainingOpenRegistration, demo: async () => (await import('./training-open-registration/demo.ts')).tellTrainingRegistrations },
   { module: competencyModule, serve: createCompetency, demo: async () => (await import('./competency/demo.ts')).tellAssessments },
   { module: objectiveFillingModule, serve: createObjectiveFilling, demo: async () => (await import('./objective-filling/demo.ts')).tellObjectives },
+  { module: performanceAppraisalModule, serve: createPerformanceAppraisal, demo: async () => (await import('./performance-appraisal/demo.ts')).tellEvaluations },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
 ]

@@ -77,31 +77,3 @@ export const PLANNERS = [
   'Dina Lestari', 'Budi Santoso', 'Putri Maharani', 'Samuel Pardede', 'Joko Prasetyo', 'Ratih Puspitasari', 'Agus Setiawan', 'Grace Natalia Tjandra', 'Melati Sukma Ayu', 'Jonathan Lie',
   'Ahmad Fauzi Ma’ruf', 'Supriyadi', 'Teguh Santosa', 'Syamsul Rijal', 'Hasan Basri', 'Lukas Mandacan', 'Nadia Kirana', 'Andi Tenri Abeng',
 ]
-
-export interface AppraisalYear extends Row {
-  assessFrom: string
-  selfUntil: string
-  assessUntil: string
-}
-
-/** A year that is filled in from its first day on, and assessed from a day on. */
-function appraisalYear(from: string, filled: { from: string; until: string }, assessFrom: string): AppraisalYear {
-  const { code, ...period } = periodOf('appraisal', from, YEAR, filled)
-  const year = from.slice(0, 4)
-  return { ...period, code: year, id: growthPeriodIdOf('appraisal', year), names: { en: year, id: year, ar: year }, assessFrom, selfUntil: addDays(assessFrom, 21), assessUntil: addDays(assessFrom, 35) }
-}
-
-/** Appraisal years begin with the present month and are called by the year they begin in: objectives are asked for now, the year that has ended is assessed, the one before is closed. */
-export function appraisalYears(today: string): { asked: AppraisalYear; assessed: AppraisalYear; past: AppraisalYear } {
-  const first = firstOfMonth(today)
-  const [former, oldest] = [addMonths(first, -YEAR), addMonths(first, -2 * YEAR)]
-  const begun = (from: string) => ({ from, until: addDays(from, 29) })
-  return {
-    asked: appraisalYear(first, { from: addDays(today, -12), until: addDays(today, 9) }, addMonths(first, YEAR)),
-    assessed: appraisalYear(former, begun(former), addDays(today, -15)),
-    past: { ...appraisalYear(oldest, begun(oldest), addDays(today, -371)), closedOn: addDays(today, -320) },
-  }
-}
-
-/** Every period of the demo company. */
-export const growthPeriodsOn = (today: string): Row[] => [...[assessedYears(today), plannedYears(today)].flatMap(({ now, before }) => [before, now]), ...Object.values(appraisalYears(today))]

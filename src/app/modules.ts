@@ -31,5 +31,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'training-open-registration', icon: 'book', ns: 'training-open-registration' },
   { slug: 'competency', icon: 'levels', ns: 'competency', ahead: true },
   { slug: 'objective-filling', icon: 'checkCircle', ns: 'objective-filling' },
-  { slug: 'performance-appraisal', icon: 'message', ns: 'performance-appraisal' },
+  { slug: 'performance-appraisal', icon: 'levels', ns: 'performance-appraisal' },
 ]

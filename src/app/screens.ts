@@ -13,6 +13,7 @@ const shiftSchedule = () => import('./screens/shift-schedule.tsx')
 const qrHistory = () => import('./screens/qr-history.tsx')
 const pay = () => import('./screens/pay.tsx')
 const training = () => import('./screens/training.tsx')
+const appraisal = () => import('./screens/appraisal.tsx')
 const requestScreens = () => import('./screens/request-screens.tsx')
 
 /** Each file has an export of the screen's name. */
@@ -74,8 +75,8 @@ export const screens = table({
   TrainingForm: () => import('../modules/training/forms/training-form.tsx'),
   TrainingRun: () => import('../modules/training/run/training-run.tsx'),
   CompetencyProfile: () => import('../modules/competency/more/profile-view.tsx'),
-  PerformanceHub: () => import('../modules/performance-appraisal/hub/hub-screen.tsx'),
-  ObjectiveEntry: () => import('../modules/objective-filling/entry-screen.tsx'),
+  PerformanceHub: appraisal,
+  ObjectiveEntry: appraisal,
   RateScreen: () => import('../modules/performance-appraisal/rate/rate-screen.tsx'),
   TeamScreen: () => import('../modules/performance-appraisal/team/team-screen.tsx'),
   EvaluationScreen: () => import('../modules/performance-appraisal/evaluation/evaluation-screen.tsx'),

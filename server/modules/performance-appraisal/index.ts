@@ -17,7 +17,7 @@ import { evaluationEffects } from './effects.ts'
 import { movedEvaluation } from './moved.ts'
 import { previewEvaluation } from './preview.ts'
 import { acknowledge, publish } from './publish.ts'
-import { raterCalls } from './raters/index.ts'
+import { type RaterDeps, raterCalls } from './raters/index.ts'
 import { appraisalReading } from './read/index.ts'
 import { evaluationTexts, evaluationTitles } from './texts.ts'
 import { periodIdIn } from './values.ts'
@@ -63,7 +63,7 @@ export interface PerformanceAppraisalDeps extends Pick<RaterDeps, 'noteReading'>
 }
 
 /** Every call of the module but those of objectives. */
-export function createPerformanceAppraisal({ requests, files }: PerformanceAppraisalDeps): ServedCall[] {
+export function createPerformanceAppraisal({ requests, files, noteReading }: PerformanceAppraisalDeps): ServedCall[] {
   const { saveDesk } = appraisalCalls
   const { batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow } = appraisalCalls
   const reading = appraisalReading({ requests, files })

@@ -1,7 +1,7 @@
 /** Appraisals: for those who have the module. */
-import { HubScreen } from '../../modules/performance-appraisal/hub/hub-screen.tsx'
-import { OpenerScreen } from '../../modules/performance-appraisal/hub/opener-screen.tsx'
+import { ObjectiveEntry as Entry } from '../../modules/objective-filling/entry-screen.tsx'
+import { PerformanceHub as Hub } from '../../modules/performance-appraisal/hub/hub-screen.tsx'
 import { ModuleGate } from '../shell/module-gate.tsx'
 
-export const Appraisal = () => <ModuleGate slug="performance-appraisal"><HubScreen /></ModuleGate>
-export const ObjectiveOpener = () => <ModuleGate slug="objective-filling"><OpenerScreen /></ModuleGate>
+export const PerformanceHub = () => <ModuleGate slug="performance-appraisal"><Hub /></ModuleGate>
+export const ObjectiveEntry = () => <ModuleGate slug="objective-filling"><Entry /></ModuleGate>

@@ -27,7 +27,7 @@ export function ChangeAgreed({ record }: { record: RequestDetail<Values<typeof o
   if (record.status !== Status.approved || readOnly !== false || !me || (record.employeeId !== me.employeeId && record.requestorId !== me.employeeId)) return null
   return (
     <div>
-      <Button icon="edit" onClick={() => setAsked(true)}>{t('objective-filling:change')}</Button>
+      <Button icon="edit" onClick={() => setAsked(true)}>{t('objective-filling:change-agreed')}</Button>
       {isAsked ? <WhyDialog record={record} onClose={() => setAsked(false)} /> : null}
     </div>
   )
@@ -54,10 +54,10 @@ function WhyDialog({ record, onClose }: { record: Parameters<typeof ChangeAgreed
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={t('objective-filling:change')} actions={<><Button onClick={onClose}>{t('objective-filling:change.keep')}</Button><Button look="primary" onClick={() => void send()}>{t('objective-filling:change.begin')}</Button></>}>
+    <Dialog opened onClose={onClose} title={t('objective-filling:change-agreed')} actions={<><Button onClick={onClose}>{t('objective-filling:change-agreed.keep')}</Button><Button look="primary" onClick={() => void send()}>{t('objective-filling:change-agreed.begin')}</Button></>}>
       <div className="rq-note-dialog">
-        <p className="rq-hint">{t('objective-filling:change.hint')}</p>
-        <TextArea id="objective-change-note" label={t('objective-filling:change.why')} optional={false} value={note} max={NOTE_MOST} error={tried && note.trim() === '' ? t('fixed:field.required') : undefined} onChange={setNote} />
+        <p className="rq-hint">{t('objective-filling:change-agreed.hint')}</p>
+        <TextArea id="objective-change-note" label={t('objective-filling:change-agreed.why')} optional={false} value={note} max={NOTE_MOST} error={tried && note.trim() === '' ? t('fixed:field.required') : undefined} onChange={setNote} />
       </div>
     </Dialog>
   )

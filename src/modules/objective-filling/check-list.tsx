@@ -30,7 +30,7 @@ export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
               <li key={row.lineId}>
                 <span className="of-check-head"><b>{struck(row.title?.trim() || t('objective-filling:check.untitled'), old && (old.title ?? ''))}</b><span className="num">{struck(weight(row), old && weight(old))}</span></span>
                 <span className="of-dim num">{struck(facts(row), old && facts(old))}</span>
-                {score === null ? null : <span className="of-dim num">{t('objective-filling:on-target', { score: show.decimal(score) })}</span>}
+                {score === null ? null : <span className="of-dim num">{t('objective-filling:check.on-target', { score: show.decimal(score) })}</span>}
               </li>
             )
           })}

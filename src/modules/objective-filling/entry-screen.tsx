@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { isEditable } from '../../../contract/kit/lifecycle.ts'
-import { readState } from '../../request/use-read.ts'
+import { OBJECTIVE_FILLING } from '../../../contract/modules/performance-appraisal/sources.ts'
+import { useLocalRequests } from '../../request/device/local-requests.ts'
 import { useTools } from '../../request/use-tools.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useStartNow } from './use-start.ts'
 
 const HUB = '/performance-appraisal'
 
-/** `/performance-appraisal/objective-filling/{task or request}`: leads to the form, or to the request once it is handed in. */
+/** `/performance-appraisal/objective-filling/{id}`, of a task or its request: leads to the form of what is asked, or to the request once there is one. */
 export function ObjectiveEntry() {
+  const { t } = useTools('objective-filling')
   const { id = '' } = useParams({ strict: false })
   const { start: known, state } = useStartNow(id)
   const local = useLocalRequests(OBJECTIVE_FILLING)
@@ -25,7 +26,9 @@ export function ObjectiveEntry() {
   return (
     <Page>
       <PageHeader title={t('objective-filling:title-alone')} backTo={HUB} />
-      {state.notFound ? <EmptyState icon="lock" title={t('objective-filling:hidden')} /> : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />}
+      {state.notFound ? <EmptyState icon="mapPin" title={t('objective-filling:entry.gone')} action={<LinkButton to={HUB}>{t('objective-filling:entry.hub')}</LinkButton>}>{t('objective-filling:entry.gone.hint')}</EmptyState>
+        : state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} />
+        : <SkeletonRows count={4} />}
     </Page>
   )
 }

@@ -37,6 +37,7 @@ export default clientModule(objectiveFilling, {
   },
   check: (values) => problemsIn(values.objectives ?? [], askedOf(values)),
   liveCheck: true,
+  rowName: ({ title }) => (typeof title === 'string' && title !== '' ? title : null),
   liveHints: part(() => import('./check-list.tsx').then((m) => m.CheckList)),
   detailPanel: part(() => import('./change-agreed.tsx').then((m) => m.ChangeAgreed)),
   fieldOverrides: {

@@ -13,4 +13,4 @@ export function objectiveTitle(view: ObjectiveView): string {
 export const objectiveWhen = ({ values: { periodStart, periodEnd }, show }: ObjectiveView): string | null => show.period(periodStart, periodEnd) || null
 
 /** "4 objectives". */
-export const objectiveAmount = ({ values: { objectiveCount }, t }: ObjectiveView): string | null => (objectiveCount ? t('objective-filling:card.count', { count: objectiveCount }) : null)
+export const objectiveAmount = ({ values: { objectiveCount }, t }: ObjectiveView): string | null => (objectiveCount ? t('objective-filling:count', { count: objectiveCount }) : null)

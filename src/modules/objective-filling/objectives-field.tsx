@@ -43,8 +43,8 @@ export function TaskHead({ form, id }: Props) {
   const head = period
     ? (
       <div className="of-head">
-        <b>{start && !start.task.forYourself ? t('objective-filling:head.of', { person: start.task.employee, period }) : t('objective-filling:title', { period })}</b>
-        {start ? <p className="of-dim">{show.list([start.task.evaluationType, t('objective-filling:head.until', { day: show.day(start.window.until) }), t('objective-filling:head.limits', { min: start.limits.min, max: start.limits.max, from: start.limits.weightMin, until: start.limits.weightMax })])}</p> : null}
+        <b>{start && !start.task.forYourself ? t('objective-filling:others', { person: start.task.employee, period }) : t('objective-filling:own', { period })}</b>
+        {start ? <p className="of-dim">{t('objective-filling:asked', { min: show.whole(start.limits.min), max: show.whole(start.limits.max), from: show.whole(start.limits.weightMin), until: show.whole(start.limits.weightMax), day: show.day(start.window.until) })}</p> : null}
       </div>
     )
     : state.loading ? <Skeleton height={HEAD_HEIGHT} radius={8} /> : null
@@ -52,8 +52,8 @@ export function TaskHead({ form, id }: Props) {
     <div id={id} tabIndex={-1} className="of-stack">
       {head}
       {error ? <p className="ess-error">{error}</p> : null}
-      {start && !start.window.isOpen ? <Note tone="yellow" icon="clock">{t('objective-filling:head.closed', { from: show.day(start.window.from), until: show.day(start.window.until) })}</Note> : null}
-      {start?.agreed ? <Note tone="blue" icon="info">{t('objective-filling:head.change', { code: start.agreed.code })}</Note> : null}
+      {start && !start.window.isOpen ? <Note tone="yellow" icon="clock">{t('objective-filling:closed', { from: show.day(start.window.from), until: show.day(start.window.until) })}</Note> : null}
+      {start?.agreed ? <Note tone="blue" icon="info">{t('objective-filling:change', { code: start.agreed.code })}</Note> : null}
       {!start && !state.loading ? <ErrorState small {...(state.failed ? { texts: state.failed } : {})} onRetry={state.retry} /> : null}
     </div>
   )
@@ -76,8 +76,8 @@ export function ObjectivesField({ form, ...props }: Props) {
       <WeightBar rows={rows} />
       {former.length > 0 || (rest > 0 && rows.length > 0) ? (
         <div className="of-tools">
-          {former.length > 0 ? <Button size="small" icon="history" disabled={rows.length >= (start?.limits.max ?? 0)} onClick={takeOver}>{t('objective-filling:take-over', { count: former.length })}</Button> : null}
-          {rest > 0 && rows.length > 0 ? <Button size="small" icon="balance" onClick={() => give(withRestShared(rows))}>{t('objective-filling:share', { rest: show.whole(rest) })}</Button> : null}
+          {former.length > 0 ? <Button size="small" icon="history" disabled={rows.length >= (start?.limits.max ?? 0)} onClick={takeOver}>{t('objective-filling:take-over')}</Button> : null}
+          {rest > 0 && rows.length > 0 ? <Button size="small" icon="balance" onClick={() => give(withRestShared(rows, start?.limits.weightMax))}>{t('objective-filling:share')}</Button> : null}
         </div>
       ) : null}
       <AnyField {...props} name="objectives" field={objectiveFields.objectives} ns="objective-filling" form={form} />

@@ -43,8 +43,8 @@ export const askedIn = ({ limits, valueRanges, periodStart, periodEnd }: Pick<Ob
 
 export const totalOf = (rows: readonly ObjectiveRow[]): number => rows.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
 
-/** What is left of 100 goes to the rows that have no weight yet, else to all of them; the first ones get what does not divide. */
-export function withRestShared(rows: readonly ObjectiveRow[]): ObjectiveRow[] {
+/** What is left of 100 goes to the rows that have no weight yet, else to all of them; the first ones get what does not divide, and nobody more than a row may have. */
+export function withRestShared(rows: readonly ObjectiveRow[], most = HUNDRED): ObjectiveRow[] {
   const rest = HUNDRED - totalOf(rows)
   const open = rows.filter(({ weight }) => !weight)
   const takers = open.length > 0 ? open : rows
@@ -53,7 +53,7 @@ export function withRestShared(rows: readonly ObjectiveRow[]): ObjectiveRow[] {
   const over = rest - each * takers.length
   return rows.map((row) => {
     const place = takers.indexOf(row)
-    return place < 0 ? row : { ...row, weight: (row.weight ?? 0) + each + (place < over ? 1 : 0) }
+    return place < 0 ? row : { ...row, weight: Math.max(row.weight ?? 0, Math.min(most, (row.weight ?? 0) + each + (place < over ? 1 : 0))) }
   })
 }
 

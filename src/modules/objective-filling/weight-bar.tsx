@@ -10,8 +10,7 @@ export function WeightBar({ rows }: { rows: readonly ObjectiveRow[] }) {
   return (
     <div className="of-bar" data-full={rest === 0 || undefined} data-over={rest < 0 || undefined}>
       <output>
-        <span>{t('objective-filling:bar.total', { total: show.whole(total) })}</span>
-        <span>{rest === 0 ? t('objective-filling:bar.full') : rest > 0 ? t('objective-filling:bar.rest', { count: rest }) : t('objective-filling:bar.over', { count: -rest })}</span>
+        {t(`objective-filling:weights.${rest === 0 ? 'whole' : rest > 0 ? 'left' : 'over'}`, { total: show.whole(total), rest: show.whole(Math.abs(rest)) })}
       </output>
       <span className="of-line" aria-hidden="true">{rows.filter(({ weight }) => weight).map(({ lineId, weight }) => <span key={lineId} style={{ flex: `0 0 ${((weight ?? 0) / most) * 100}%` }} />)}</span>
     </div>

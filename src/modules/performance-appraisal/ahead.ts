@@ -1,4 +1,4 @@
-/** What has to be on the device of somebody who takes part in appraisals before it is needed without a network: what is asked of them, and the forms it is written into. Nothing of it is a score. */
+/** What has to be on the device of somebody of whom something is asked before there is no network: what that is, its forms, and the code and texts of their screens. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
@@ -7,10 +7,10 @@ import { query } from '../../api/query.ts'
 import { fetchAhead } from '../../api/read-many.ts'
 
 const HALF_DAY_MS = 43_200_000
-/** As many as somebody rates or writes without a network. */
-const FORMS = 20
+/** Forms that are fetched: more than anybody has to fill in at once. */
+const FORMS = 30
 
-const isOpen = (status: number | null): boolean => status === PaStatus.notStarted || status === PaStatus.inProgress
+const isOpen = (id: PaStatusId | null) => id === PaStatus.notStarted || id === PaStatus.inProgress
 
 export async function ahead(client: QueryClient): Promise<void> {
   await fetchAhead(client, [[appraisalCalls.evaluations.id, {}], [appraisalCalls.configuration.id, {}]], HALF_DAY_MS)
@@ -20,9 +20,6 @@ export async function ahead(client: QueryClient): Promise<void> {
   const toRate = hub.toRate.filter((r) => isOpen(r.paStatusId))
   const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
   const forms = [
-    ...objectives.map((o) => [objectiveCalls.edit.id, { id: o.objectiveFillingRequestId }] as const),
-    // one that is begun, perhaps on another device, opens as what it is
-    ...objectives.filter((o) => o.status !== null).flatMap((o) => [[objectiveCalls.edit.id, { id: o.recordId }] as const, [objectiveCalls.detail.id, { id: o.recordId }] as const]),
     ...toRate.map((r) => [appraisalCalls.raterSheet.id, { id: r.stepId }] as const),
     ...toWrite.map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),
   ]
@@ -32,9 +29,3 @@ export async function ahead(client: QueryClient): Promise<void> {
     ...(toWrite.length > 0 ? [i18next.loadNamespaces(['performance-appraisal-team']), import('./team/team-screen.tsx'), import('./write/criteria-field.tsx'), import('./write/objectives-field.tsx'), import('./write/of-whom.tsx')] : []),
   ])
 }
-
-/** Texts and code of the screens that are worked on without a network, and what is asked there. */
-export const ahead = (client: QueryClient): Promise<unknown> =>
-  Promise.allSettled([
-    i18next.loadNamespaces(['performance-appraisal-hub', 'performance-appraisal-rate', 'performance-appraisal-team']), import('./rate/rate-screen.tsx'), import('./team/team-screen.tsx'), readAsked(client),
-  ])

@@ -5,14 +5,15 @@ import { part } from '../../ui/part.ts'
 import { evaluationTitle, evaluationWhen } from './evaluation-text.ts'
 
 export default clientModule(performanceAppraisal, {
-  icon: 'message',
+  icon: 'levels',
   ns: 'performance-appraisal',
   words: {
     en: ['appraisal', 'performance', 'evaluation', 'review', 'feedback', 'rating', 'grade'],
     id: ['penilaian', 'kinerja', 'evaluasi', 'umpan balik', 'nilai'],
     ar: ['تقييم', 'أداء', 'مراجعة', 'ملاحظات', 'درجة'],
   },
-  mayFile: () => false,
+  touches: ['objective-filling.edit'],
+  askedAt: '/performance-appraisal/team',
   columns: ['evaluationPeriodId', 'employee', 'evaluationTypeId', 'code', 'waitingFor', 'status'],
   card: { title: evaluationTitle, when: evaluationWhen },
   form: [['employeeId', 'objectives'], ['criteria'], ['overallComment', 'strengths', 'improvements'], ['items', 'note']],

@@ -28,7 +28,7 @@ export function ApproveTab() {
               {evaluations.data.listData.map((item) => (
                 <li key={item.id}>
                   <LinkRow
-                    to="/$module/$id" params={{ module: 'performance-appraisal', id: item.id }} title={item.employee} sub={show.list([t('performance-appraisal-hub:people.by', { person: item.requestor }), level(item)])}
+                    to="/$module/$id" params={{ module: 'performance-appraisal', id: item.id }} title={item.employee} sub={show.list([t('performance-appraisal-hub:by', { person: item.requestor }), level(item)])}
                     end={item.score === null ? null : <span className="num">{[item.gradeCode, scoreText(item.calibrated ?? item.score)].filter(Boolean).join(' · ')}</span>}
                   />
                 </li>

@@ -14,7 +14,7 @@ import { ToDoTab } from './to-do-tab.tsx'
 
 const ResultsTab = part(() => import('./results-tab.tsx').then((m) => m.ResultsTab))
 const ApproveTab = part(() => import('./approve-tab.tsx').then((m) => m.ApproveTab))
-const PeopleTab = part(() => import('./people-tab.tsx').then((m) => m.PeopleTab))
+const Evaluations = part(() => import('./evaluations.tsx').then((m) => m.Evaluations))
 
 const tabs = ['todo', 'results', 'team', 'approve', 'all', 'calibrate'] as const
 type Tab = (typeof tabs)[number]
@@ -22,13 +22,13 @@ type Tab = (typeof tabs)[number]
 const views: Record<Exclude<Tab, 'calibrate'>, FunctionComponent> = {
   todo: ToDoTab,
   results: ResultsTab,
-  team: () => <PeopleTab scope="team" />,
+  team: () => <Evaluations scope="team" />,
   approve: ApproveTab,
-  all: () => <PeopleTab scope="all" />,
+  all: () => <Evaluations scope="all" />,
 }
 
 /** `/performance-appraisal`: what is asked of one and until when, one's own results; and others' for who leads them, decides or is HR. */
-export function HubScreen() {
+export function PerformanceHub() {
   const { t } = useTools('performance-appraisal-hub')
   const me = useMe()
   const configuration = useQuery({ ...query(appraisalCalls.configuration, {}), staleTime: 600_000, meta: { quiet: true } }).data

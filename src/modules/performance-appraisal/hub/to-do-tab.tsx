@@ -18,7 +18,7 @@ function ToDoRow({ item }: { item: ToDo }) {
   const { t, show } = useTools('performance-appraisal-hub')
   const until = useUntil()
   const when = item.due === null ? null : <span className="pa-until" data-near={NEAR.includes(untilOf(item.due, show.today).code) || undefined}>{until(item.due)}</span>
-  if (item.kind === 'write') return <LinkRow to="/performance-appraisal/team" icon="edit" title={t('performance-appraisal-hub:todo.write', { count: item.count })} end={when} />
+  if (item.kind === 'write') return <LinkRow to="/performance-appraisal/team" icon="levels" title={t('performance-appraisal-hub:todo.write', { count: item.count })} end={when} />
   if (item.kind === 'objectives') {
     const { employee: person, evaluationPeriod: period, forYourself, objectiveFillingRequestId: id, paStatusId, paStatus } = item.task
     return <LinkRow to="/performance-appraisal/objective-filling/$id" params={{ id }} icon="checkCircle" title={t(forYourself ? 'performance-appraisal-hub:todo.objectives' : 'performance-appraisal-hub:todo.objectives-of', { person, period })} sub={<PaStatusChip id={paStatusId} text={paStatus} />} end={when} />
