@@ -144,6 +144,8 @@ test('a form at a desk: what is typed is saved and comes back, what is refused s
     if (refusals-- > 0) await route.fulfill({ status: 400, headers, json: toWire({ code: 'why_missing', message: 'Say why', errors: ['Say why'], fields: [{ field: 'why', code: 'why_missing', message: 'Say why' }], params: [], requestId: 'r' }) })
     else await route.fulfill({ headers, json: toWire({ id: 'r', deskVersion: posted.length, message: 'Your part is saved.' }) })
   })
+  // what the worker would send goes to the server, past what stands in for it here
+  await page.addInitScript(() => Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }))
   await page.setViewportSize(PHONE)
   await page.goto('gallery?entry=desk')
   const part = page.getByRole('group', { name: 'What is filled in at a desk: at work' })

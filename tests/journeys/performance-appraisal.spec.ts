@@ -140,7 +140,7 @@ test('written among nine by keys, approved, moved a little by who decides last, 
   await expect(main.getByText('Calibrated', { exact: true })).toBeVisible()
   await expect(main).not.toContainText('Surabaya')
   await main.getByText('How this was computed').click()
-  await expect(main.getByText(/÷ 100 = 3.52/)).toBeVisible()
+  await expect(main.getByText(/calibrated to 3.40/)).toBeVisible()
   await main.getByRole('button', { name: 'I have read this' }).click()
   await expect.poll(() => books(product, 'select acknowledged_at is not null as read from evaluation where id = $1', [sheet.evaluationId]), { timeout: 60_000 }).toEqual([{ read: true }])
   await expect(main.getByText(/^You read this on/)).toBeVisible()

@@ -33,7 +33,8 @@ export function HowComputed({ result }: { result: EvaluationResult }) {
           )
         })}
         <h3>{t('performance-appraisal-result:how.total')}</h3>
-        <p className="num" dir="ltr">{sum(result.sections.filter((s) => s.counted), result.score)}</p>
+        {/* whom it is about is told the score that holds, and that it was moved */}
+        {result.calibrated && result.score === result.finalScore ? <p>{t('performance-appraisal-result:how.calibrated', { score: scoreText(result.finalScore) })}</p> : <p className="num" dir="ltr">{sum(result.sections.filter((s) => s.counted), result.score)}</p>}
         <p>{t('performance-appraisal-result:how.grades', { grades: show.list(result.grades.map((g) => t('performance-appraisal-result:how.grade', { grade: g.code, from: scoreText(g.from) }))) })}</p>
         <p className="pv-help">{t('performance-appraisal-result:how.rounding')}</p>
       </div>
