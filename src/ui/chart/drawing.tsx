@@ -1,8 +1,8 @@
 /** The picture of a chart, as wide as its place; read with arrow keys, a mouse or a finger. Loaded late (chart.tsx). */
-import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ChartFacts, heightOf, isLine, seriesLooks } from './chart-facts.ts'
 import { type Geometry, geometry } from './geometry.ts'
-import { placeByKey } from './place-by-key.ts'
+import { useChosen } from './use-chosen.ts'
 
 export interface DrawingProps {
   facts: ChartFacts
@@ -73,20 +73,13 @@ export function Drawing({ facts, title, rightToLeft, axisText, labelText, readin
   const hatches = useId()
   const { ref, width } = useWidth()
   const last = facts.categories.length - 1
-  const [wanted, setWanted] = useState(last)
-  const chosen = Math.min(wanted, last)
+  const { chosen, choose, onKeyDown } = useChosen(facts.categories.length, last)
   const isAcross = facts.kind === 'across'
   const drawn = useMemo(() => (width > 0 ? geometry(facts, { width, rightToLeft, axisText, labelText }) : null), [facts, width, rightToLeft, axisText, labelText])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeByKey(event.key, { chosen, last, rightToLeft })
-    if (next === null) return
-    event.preventDefault()
-    setWanted(next)
-  }
   const onPoint = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    if (drawn) setWanted(nearest(drawn.centres, isAcross ? event.clientY - box.top : event.clientX - box.left))
+    if (drawn) choose(nearest(drawn.centres, isAcross ? event.clientY - box.top : event.clientX - box.left))
   }
   const at = drawn?.centres[chosen] ?? 0
   return (

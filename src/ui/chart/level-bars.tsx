@@ -1,8 +1,8 @@
 /** Levels that somebody has beside levels that are asked for: a row of boxes each, as many as there are levels; read with arrow keys, a mouse or a finger. */
-import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartFrame } from './chart-frame.tsx'
 import { boxesOf, type LevelRow } from './level-boxes.ts'
+import { useChosen } from './use-chosen.ts'
 
 export interface LevelGroup {
   name: string
@@ -25,10 +25,8 @@ const BOXES = ['has', 'missing', 'beyond'] as const
 /** Draws levels against what is asked for; the same stands in a table, for screen readers always, for others on demand. */
 export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBarsProps) {
   const { t } = useTranslation('chart')
-  const [wanted, setWanted] = useState(0)
   const rows = groups.flatMap((group) => group.rows)
-  const last = rows.length - 1
-  const chosen = Math.min(wanted, last)
+  const { chosen, choose, onKeyDown } = useChosen(rows.length)
 
   const numbered = (level: number) => t('levels.named', { level, name: levelText(level) })
   const has = ({ level }: LevelRow) => (level === null ? t('levels.unknown') : numbered(level))
@@ -41,13 +39,6 @@ export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBars
   }
   const reading = (row: LevelRow) => t(row.required === 0 || row.level === null ? 'levels.reading.free' : 'levels.reading', { name: row.name, has: has(row), required: numbered(row.required), difference: difference(row) })
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === 0 ? null : Math.min(last, Math.max(0, chosen + step))
-    if (next === null) return
-    event.preventDefault()
-    setWanted(next)
-  }
   const current = rows[chosen]
   return (
     <ChartFrame
@@ -62,7 +53,7 @@ export function LevelBars({ title, rowHead, most, groups, levelText }: LevelBars
               <div key={group.name} className="ess-levels-group">
                 <p className="ess-levels-name">{group.name}</p>
                 {group.rows.map((row) => (
-                  <div key={row.id} className="ess-levels-row" data-chosen={row === current || undefined} onPointerDown={() => setWanted(rows.indexOf(row))}>
+                  <div key={row.id} className="ess-levels-row" data-chosen={row === current || undefined} onPointerDown={() => choose(rows.indexOf(row))}>
                     <span className="ess-levels-of">{row.name}</span>
                     <span className="ess-levels-boxes">
                       {boxesOf(row, most).map((kind, i) => <i key={i} className="ess-levels-box" data-kind={kind} data-last={i + 1 === row.required || undefined} />)}

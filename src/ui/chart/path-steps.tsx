@@ -1,12 +1,10 @@
 /** Where a way leads: its stops, and what is done between them; the same stands in a table. */
 import './path-steps.css'
-import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '../../../contract/kit/language.ts'
 import { Icon } from '../icon.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { type MarkState, type PathPoint, type PathStop, pointsOf, RING, ringOf } from './path-facts.ts'
-import { placeByKey } from './place-by-key.ts'
+import { useChosen } from './use-chosen.ts'
 
 interface PathStepsProps {
   title: string
@@ -36,19 +34,11 @@ const Mark = ({ state }: { state: MarkState }) => (state === 'done' ? <Icon name
 
 /** A way of stops with what is done between them; read with arrow keys, a mouse or a finger. */
 export function PathSteps({ title, stops, percent, ready }: PathStepsProps) {
-  const { t, i18n } = useTranslation('chart')
+  const { t } = useTranslation('chart')
   const points = pointsOf(stops)
-  const [wanted, setWanted] = useState(0)
-  const last = points.length - 1
-  const chosen = Math.min(wanted, last)
+  const { chosen, choose, onKeyDown } = useChosen(points.length)
   const wordsOf = (stop: PathStop) => [stop.when, stop.place, stop.readiness === null ? '' : ready(stop.readiness)].filter(Boolean).join(t('separator'))
   const reading = ({ stop, mark }: PathPoint) => (mark ? t('reading', { category: mark.text, values: mark.word }) : t('reading', { category: stop.title, values: wordsOf(stop) }))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeByKey(event.key, { chosen, last, rightToLeft: directionOf(i18n.language) === 'rtl' })
-    if (next === null) return
-    event.preventDefault()
-    setWanted(next)
-  }
   const placeOf = (id: string) => points.findIndex(({ stop, mark }) => (mark ?? stop).id === id)
   const point = points[chosen]
   return (
@@ -62,18 +52,18 @@ export function PathSteps({ title, stops, percent, ready }: PathStepsProps) {
       {point ? (
         <>
           <div
-            className="ess-path" role="slider" tabIndex={0} aria-label={title} aria-valuemin={1} aria-valuemax={last + 1} aria-valuenow={chosen + 1} aria-valuetext={reading(point)} onKeyDown={onKeyDown}
+            className="ess-path" role="slider" tabIndex={0} aria-label={title} aria-valuemin={1} aria-valuemax={points.length} aria-valuenow={chosen + 1} aria-valuetext={reading(point)} onKeyDown={onKeyDown}
           >
             <div className="ess-path-stops">
               {stops.map((stop, i) => (
                 <div key={stop.id} className="ess-path-stop" aria-hidden="true" data-last={i === stops.length - 1 || undefined}>
-                  <span className="ess-path-point" data-chosen={placeOf(stop.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(stop.id))}><Ring readiness={stop.readiness} text={stop.readiness === null ? '' : percent(stop.readiness)} /></span>
+                  <span className="ess-path-point" data-chosen={placeOf(stop.id) === chosen || undefined} onPointerDown={() => choose(placeOf(stop.id))}><Ring readiness={stop.readiness} text={stop.readiness === null ? '' : percent(stop.readiness)} /></span>
                   {i < stops.length - 1 ? (
                     <span className="ess-path-way">
-                      {stop.marks.map((mark) => <span key={mark.id} className="ess-path-mark" data-state={mark.state} data-chosen={placeOf(mark.id) === chosen || undefined} onPointerDown={() => setWanted(placeOf(mark.id))}><Mark state={mark.state} /></span>)}
+                      {stop.marks.map((mark) => <span key={mark.id} className="ess-path-mark" data-state={mark.state} data-chosen={placeOf(mark.id) === chosen || undefined} onPointerDown={() => choose(placeOf(mark.id))}><Mark state={mark.state} /></span>)}
                     </span>
                   ) : null}
-                  <span className="ess-path-text" onPointerDown={() => setWanted(placeOf(stop.id))}>
+                  <span className="ess-path-text" onPointerDown={() => choose(placeOf(stop.id))}>
                     <span className="ess-path-when">{stop.when}</span>
                     <b>{stop.title}</b>
                     <span className="ess-path-when">{stop.place}</span>

@@ -1,8 +1,8 @@
 /** Scores of several voices on one line each: who wrote it, colleagues, those below, oneself. Read with arrow keys; the same stands in a table. */
-import { type KeyboardEvent, useState } from 'react'
 import { SCORE_MAX, SCORE_MIN } from '../../../../contract/growth/appraisal.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
+import { useChosen } from '../../../ui/chart/use-chosen.ts'
 import { useScoreText } from '../score-text.ts'
 
 export const VOICES = ['writer', 'peers', 'subordinates', 'self'] as const
@@ -20,19 +20,10 @@ const TICKS = Array.from({ length: SCORE_MAX - SCORE_MIN + 1 }, (_, i) => SCORE_
 export function ScoreMarks({ title, rows }: { title: string; rows: readonly MarkRow[] }) {
   const { t, show } = useTools('performance-appraisal-result')
   const scoreText = useScoreText()
-  const [wanted, setWanted] = useState(0)
-  const last = rows.length - 1
-  const chosen = Math.min(wanted, last)
+  const { chosen, choose, onKeyDown } = useChosen(rows.length)
   const voices = VOICES.filter((voice) => rows.some((row) => row.scores[voice] !== undefined))
   const said = (row: MarkRow, voice: Voice) => { const score = row.scores[voice]; return score === undefined ? t('performance-appraisal-result:none') : scoreText(score) }
   const reading = (row: MarkRow) => t('performance-appraisal-result:marks.reading', { name: row.name, scores: show.list(voices.filter((v) => row.scores[v] !== undefined).map((v) => t('performance-appraisal-result:marks.voice', { voice: t(`performance-appraisal-result:voice.${v}`), score: said(row, v) }))) })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : step === 0 ? null : Math.min(last, Math.max(0, chosen + step))
-    if (next === null) return
-    event.preventDefault()
-    setWanted(next)
-  }
   const current = rows[chosen]
   if (!current) return null
   return (
@@ -42,7 +33,7 @@ export function ScoreMarks({ title, rows }: { title: string; rows: readonly Mark
     >
       <div className="pv-marks" role="slider" tabIndex={0} aria-label={title} aria-orientation="vertical" aria-valuemin={1} aria-valuemax={rows.length} aria-valuenow={chosen + 1} aria-valuetext={reading(current)} onKeyDown={onKeyDown}>
         {rows.map((row, i) => (
-          <div key={row.id} className="pv-marks-row" data-chosen={i === chosen || undefined} onPointerDown={() => setWanted(i)}>
+          <div key={row.id} className="pv-marks-row" data-chosen={i === chosen || undefined} onPointerDown={() => choose(i)}>
             <span className="pv-marks-name">{row.name}</span>
             <span className="pv-line">
               {TICKS.map((tick) => <i key={tick} className="pv-tick" style={{ insetInlineStart: `${place(String(tick))}%` }} />)}
