@@ -2,6 +2,7 @@
  * A request module's face: facts only. Routes, lists, details, forms, inbox cards and action bars follow from them.
  * Light on purpose: the shell's pickers read it, so anything heavy (panels, field overrides) comes by `lazy`.
  */
+import type { LinkProps } from '@tanstack/react-router'
 import type { AnyCall } from '../../contract/kit/call.ts'
 import { type DraftValues, type Field, type Fields, type Filled, isList, type Values } from '../../contract/kit/field.ts'
 import type { Language } from '../../contract/kit/language.ts'
@@ -111,7 +112,7 @@ export interface ClientFacts<F extends Fields> {
   /** Who files such requests, where it is not everybody. The server decides; nothing offers it to others. */
   mayFile?: (me: Pick<AccountDetails, 'isHr' | 'hasSubordinates'>) => boolean
   /** What is asked stands at this address: a request answers it, under the id it has there. One begins nowhere else, so nothing else offers it. */
-  askedAt?: '/performance-appraisal' | '/performance-appraisal/team'
+  askedAt?: NonNullable<LinkProps['to']>
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */
