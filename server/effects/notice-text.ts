@@ -1,8 +1,8 @@
 /** Words of a notice, made when it is read or sent, in the reader's language. */
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
+import { fold } from '../../contract/kit/fold.ts'
 import { intlLocale, languages } from '../../contract/kit/language.ts'
 import { hasText, text } from '../lib/text.ts'
-import { fold } from '../org/fold.ts'
 
 export interface NoticeTexts {
   subject: string

@@ -1,11 +1,11 @@
 /** Competencies the company knows, and what each job asks for. */
 import { asc } from 'drizzle-orm'
+import { fold } from '../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import type { Level } from '../../contract/growth/levels.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
-import { fold } from '../org/fold.ts'
 import { competency, competencyGroup, jobProfile } from './table.ts'
 import { nameIn } from '../lib/name-in.ts'
 

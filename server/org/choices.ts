@@ -1,11 +1,11 @@
 /** What people choose from when they ask for something; the company's own, by list. @see contract/kit/choices.ts */
 import { and, asc, eq } from 'drizzle-orm'
 import type { ChoiceList, RulesOf } from '../../contract/kit/choices.ts'
+import { fold } from '../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { q } from '../db/context.ts'
 import { remembered } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
-import { fold } from './fold.ts'
 import { choice } from './table.ts'
 import { nameIn } from '../lib/name-in.ts'
 

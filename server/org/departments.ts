@@ -1,10 +1,10 @@
 /** The company's departments, as people choose among them. */
 import { asc, inArray } from 'drizzle-orm'
+import { fold } from '../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
 import { q } from '../db/context.ts'
 import { rememberedById } from '../db/memory.ts'
 import { pagedRows } from '../db/paging.ts'
-import { fold } from './fold.ts'
 import { department } from './table.ts'
 
 /** Names of departments by id; an unknown id is absent. */

@@ -1,6 +1,6 @@
 /** Finding people by part of their name or code. */
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { searchWords } from './fold.ts'
+import { searchWords } from './search-words.ts'
 import { employee, lettersOf } from './table.ts'
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`)

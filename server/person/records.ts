@@ -3,13 +3,13 @@
  * @see docs/product/personal-data.md
  */
 import { and, asc, desc, eq, inArray, isNull, max, ne, or } from 'drizzle-orm'
+import { fold } from '../../contract/kit/fold.ts'
 import { categories, columnsOf, fieldOfCategory, NAME_AND_BIRTH, type PersonalField, personalFieldNames, type phoneTypes } from '../../contract/modules/personal-data-update/categories.ts'
 import { lockName, q } from '../db/context.ts'
 import { educationRecord } from '../education/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { newId } from '../lib/new-id.ts'
 import { refuse } from '../lib/refuse.ts'
-import { fold } from '../org/fold.ts'
 import { employee } from '../org/table.ts'
 import { plainNumber, type Recorded } from './standing.ts'
 import { type ChangeOrigin, personalChange, personalRecord, profileContact } from './table.ts'

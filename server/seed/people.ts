@@ -1,6 +1,6 @@
 /** Turns the roster into employees with their employment over time. Pure: the same day gives the same people. */
 import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
-import { fold } from '../org/fold.ts'
+import { fold } from '../../contract/kit/fold.ts'
 import type { employee, employment } from '../org/table.ts'
 import { calendarOf } from './configuration.ts'
 import { idOf, randomFor } from './random.ts'

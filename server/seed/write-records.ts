@@ -1,11 +1,11 @@
 /** Writes the played demo: requests with everything that follows from them, as if each had gone through the machinery. */
 import { addDays } from '../../contract/kit/civil-date.ts'
+import { fold } from '../../contract/kit/fold.ts'
 import { languages } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
 import { delivery, notification } from '../effects/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
-import { fold } from '../org/fold.ts'
 import { sequence } from '../org/table.ts'
 import { approvalStep, delegation, effectLog, request, requestHistory, requestLine } from '../request/table.ts'
 import { playAttendance } from './attendance.ts'

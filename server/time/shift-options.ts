@@ -1,9 +1,9 @@
 /** Shifts to choose from. */
+import { fold } from '../../contract/kit/fold.ts'
 import type { ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { ShiftOption } from '../../contract/modules/manual-shifts/calls.ts'
 import { pagedRows } from '../db/paging.ts'
 import type { Context } from '../lib/handler.ts'
-import { fold } from '../org/fold.ts'
 import { clockOf, clockText } from './clock-text.ts'
 import { shiftsFor } from './shift-case.ts'
 

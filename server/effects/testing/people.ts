@@ -1,7 +1,7 @@
 /** Builders for tests of effects: a person, a moment. */
+import { fold } from '../../../contract/kit/fold.ts'
 import { q } from '../../db/context.ts'
 import { newId } from '../../lib/new-id.ts'
-import { fold } from '../../org/fold.ts'
 import { employee } from '../../org/table.ts'
 
 export const NOON = new Date('2026-05-12T05:00:00.000Z')

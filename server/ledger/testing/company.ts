@@ -1,10 +1,10 @@
 /** Builders for tests of leave: a small company on an office calendar, a caller, balances. */
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import { fold } from '../../../contract/kit/fold.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
-import { fold } from '../../org/fold.ts'
 import { hrOfRoles } from '../../org/roles.ts'
 import { department, employee, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
 import { balanceOn } from '../balance.ts'

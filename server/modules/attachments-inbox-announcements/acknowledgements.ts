@@ -1,5 +1,6 @@
 /** Who has read and acknowledged an announcement, and who not yet: for HR, on screen and as CSV. */
 import { and, eq } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { AcknowledgementRow, Acknowledgements, AcknowledgementsInput, announcementCalls } from '../../../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
 import { countReceipts, reachedBy, receiptsOn } from '../../announcements/audience.ts'
 import { isKept } from '../../announcements/on-show.ts'
@@ -8,7 +9,7 @@ import { q } from '../../db/context.ts'
 import { paged, pagedRows } from '../../db/paging.ts'
 import { type Context, FileAnswer, type Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { fold, searchWords } from '../../org/fold.ts'
+import { searchWords } from '../../org/search-words.ts'
 import { type Announcement, requireEditor } from './announcements.ts'
 
 async function editable(id: string, context: Context): Promise<Announcement> {

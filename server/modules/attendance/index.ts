@@ -1,10 +1,11 @@
 /** Attendance: whose day was how, computed from facts; nothing here changes one. @see contract/modules/attendance/README.md */
+import { fold } from '../../../contract/kit/fold.ts'
 import { attendanceCalls, type AttendanceList, type AttendanceListInput } from '../../../contract/modules/attendance/calls.ts'
 import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
-import { fold, searchWords } from '../../org/fold.ts'
+import { searchWords } from '../../org/search-words.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { departmentsOf } from './departments.ts'

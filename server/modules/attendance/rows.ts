@@ -9,7 +9,7 @@ import type { DayDetail } from '../../facts/compute-day.ts'
 import { attendanceDay, attendanceTally } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { searchWords } from '../../org/fold.ts'
+import { searchWords } from '../../org/search-words.ts'
 import { readableBy } from '../../org/scope.ts'
 import { employee, employment } from '../../org/table.ts'
 

@@ -1,4 +1,5 @@
 /** What a plan is chosen from. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { readinessOf } from '../../../contract/growth/readiness.ts'
 import { suggestionPeriods } from '../../../contract/modules/career-development-plan/choices.ts'
@@ -10,7 +11,6 @@ import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../growth/periods.t
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { searchChoices } from '../../org/choices.ts'
-import { fold } from '../../org/fold.ts'
 import { isReadable } from '../../org/scope.ts'
 import { standingOf } from './levels.ts'
 import { nameIn } from '../../lib/name-in.ts'

@@ -1,4 +1,5 @@
 /** What the form chooses from, and what it needs to know beforehand. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { CompetencyConfiguration } from '../../../contract/modules/competency/calls.ts'
 import { LEVELS } from '../../../contract/growth/levels.ts'
@@ -8,7 +9,6 @@ import { pagedRows } from '../../db/paging.ts'
 import { activeCompetencies, type Competency, groupName, searchProfiles } from '../../growth/competencies.ts'
 import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
-import { fold } from '../../org/fold.ts'
 import { hrIn, viewerOf } from '../../request/viewer.ts'
 import { nameIn } from '../../lib/name-in.ts'
 

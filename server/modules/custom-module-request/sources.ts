@@ -1,4 +1,5 @@
 /** Choices of the form. Those of people, sites, shifts, leave types and reasons are the company's own, shared with other modules. */
+import { fold } from '../../../contract/kit/fold.ts'
 import { lifecycle } from '../../../contract/kit/lifecycle.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { attendanceComponents, mutationTypes, overtimeSides } from '../../../contract/modules/custom-module-request/line-types.ts'
@@ -6,7 +7,6 @@ import { pagedRows } from '../../db/paging.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { Context } from '../../lib/handler.ts'
 import { calendarGroups, groupsOn } from '../../org/calendar-groups.ts'
-import { fold } from '../../org/fold.ts'
 import { openPeriods } from '../../org/pay-period.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
 import { leaveTypeOptions, timeTypeOptions } from '../../time/leave-options.ts'

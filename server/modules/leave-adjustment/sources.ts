@@ -1,6 +1,7 @@
 /** Choices and hints of the adjustment form. */
 import { eq } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { AdjustmentConfig, AvailableBalanceOption, BalanceTypeOption, DisbursementConfig } from '../../../contract/modules/leave-adjustment/calls.ts'
 import { Adjustment, type AdjustmentKind, adjustmentKinds } from '../../../contract/modules/leave-adjustment/kinds.ts'
@@ -11,7 +12,6 @@ import { findBalance, findLeaveType, type GainRecord, ledgersByType, ledgersOf, 
 import { leaveBalance, leaveGain } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { isCallError, refuse } from '../../lib/refuse.ts'
-import { fold } from '../../org/fold.ts'
 import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
 import { requireMayFileFor } from '../../request/filing.ts'

@@ -1,4 +1,5 @@
 /** What the form chooses from: loans with their terms, and periods of the first instalment. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { LoanItemOption, LoanPeriodOption } from '../../../contract/modules/loan/calls.ts'
 import { loanItems } from '../../../contract/modules/loan/choices.ts'
@@ -6,7 +7,6 @@ import { loan } from '../../../contract/modules/loan/index.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { addMonths } from '../../lib/months.ts'
-import { fold } from '../../org/fold.ts'
 import { searchChoices } from '../../org/choices.ts'
 import { openPeriods, type PayPeriod } from '../../org/pay-period.ts'
 import { findEmployee } from '../../org/people.ts'

@@ -1,5 +1,6 @@
 /** Slips of whoever asks: found by id and person together, so that nobody learns which ids there are. */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { CameOfIt } from '../../../contract/kit/request.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import type { PeriodRow, payrollCalls, Slip, SlipChange, SlipKind, SlipLine, SlipListInput, SlipRow } from '../../../contract/modules/payroll/calls.ts'
@@ -11,7 +12,6 @@ import { controlCodeOf, moneyIn, periodName, yearNamer } from '../../documents/w
 import type { Context, Handlers } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { employmentsWithin } from '../../org/employment.ts'
-import { fold } from '../../org/fold.ts'
 import { payDateOf } from '../../org/pay-period.ts'
 import { findEmployee } from '../../org/people.ts'
 import { inLanguage, settingOf } from '../../org/settings.ts'

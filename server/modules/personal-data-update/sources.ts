@@ -1,4 +1,5 @@
 /** Choices of the form, the person's records, and what holds now. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { CurrentValue, OpenChange, PersonalConfiguration } from '../../../contract/modules/personal-data-update/calls.ts'
 import {
@@ -8,7 +9,6 @@ import type { RecordOption } from '../../../contract/modules/personal-data-updat
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { fold } from '../../org/fold.ts'
 import { isHrOfAny } from '../../org/scope.ts'
 import { settingOf } from '../../org/settings.ts'
 import { basedOnOf, type PersonRecord, recordsOf } from '../../person/records.ts'

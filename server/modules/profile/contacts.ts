@@ -1,12 +1,12 @@
 /** Telephone numbers of a person: they apply at once. */
 import { asc, eq } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { ContactInput, PhoneTypeId, ProfileContact, SavedContacts } from '../../../contract/modules/profile/calls.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
-import { fold } from '../../org/fold.ts'
 import { lockPerson, tellChanges, writeRecord } from '../../person/records.ts'
 import { profileContact } from '../../person/table.ts'
 

@@ -1,4 +1,5 @@
 /** Short ways a person picked for Home. What they do not have (any more) is not shown. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { Shortcut, ShortcutOption } from '../../../contract/modules/profile/calls.ts'
 import { q } from '../../db/context.ts'
@@ -6,7 +7,6 @@ import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessOf } from '../../org/access.ts'
-import { fold } from '../../org/fold.ts'
 import { profileRow } from './profile-row.ts'
 import { profile } from './table.ts'
 

@@ -11,7 +11,7 @@ import { askingNotices, noticeTypes } from '../../effects/notice-types.ts'
 import { queueRead } from '../../effects/notify.ts'
 import { notification, noticeTally } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
-import { searchWords } from '../../org/fold.ts'
+import { searchWords } from '../../org/search-words.ts'
 
 /** More at once than a push can name: all of them are taken away. */
 const MOST_NAMED = 20

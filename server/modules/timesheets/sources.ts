@@ -1,9 +1,9 @@
 /** Choices of the timesheet form. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { TaskCategoryOption } from '../../../contract/modules/timesheets/calls.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
-import { fold } from '../../org/fold.ts'
 import { membershipsOf, taskCategories } from '../../projects/read.ts'
 import { statusNames } from './status-names.ts'
 import { nameIn } from '../../lib/name-in.ts'

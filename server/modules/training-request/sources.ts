@@ -1,4 +1,5 @@
 /** What a proposal is chosen from, and what its form must know. */
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { placesOf } from '../../../contract/kit/money.ts'
 import { facilitatorSources, MAX_TRAINING_DAYS, TrainingLimits } from '../../../contract/modules/training-request/fields.ts'
@@ -9,7 +10,6 @@ import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { accessTo } from '../../org/access.ts'
 import { belowOf } from '../../org/below.ts'
-import { fold } from '../../org/fold.ts'
 import { isHrOfAny, reachesOf } from '../../org/scope.ts'
 import { settings } from '../../org/settings.ts'
 import { learning, ROLE_LEARNING } from '../../training/who.ts'

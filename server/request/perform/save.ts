@@ -1,9 +1,9 @@
 /** Saving a draft: the device's id, the module's values, lines, code and attachments. */
 import { eq, sql } from 'drizzle-orm'
 import type { Fields } from '../../../contract/kit/field.ts'
+import { fold } from '../../../contract/kit/fold.ts'
 import { outcomeOf, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
-import { fold } from '../../org/fold.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { languages } from '../../../contract/kit/language.ts'

@@ -1,11 +1,11 @@
 /** What a search in a list finds is what looking into every request finds, whatever part of a word is typed. */
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fold } from '../../../contract/kit/fold.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { createRunOnce } from '../../http/commands.ts'
-import { fold } from '../../org/fold.ts'
 import { employee } from '../../org/table.ts'
 import { createRequests } from '../service.ts'
 import { request } from '../table.ts'

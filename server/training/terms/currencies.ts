@@ -1,5 +1,6 @@
 /** What the costs of a training may be in, and what that is worth. */
 import { asc } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import { intlLocale } from '../../../contract/kit/language.ts'
 import { placesOf } from '../../../contract/kit/money.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
@@ -7,7 +8,6 @@ import { q } from '../../db/context.ts'
 import { remembered } from '../../db/memory.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { namedId } from '../../lib/named-id.ts'
-import { fold } from '../../org/fold.ts'
 import { settingOf } from '../../org/settings.ts'
 import { trainingCurrency } from './table.ts'
 

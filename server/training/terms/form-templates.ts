@@ -1,10 +1,10 @@
 /** Tests and feedback a training may begin with. */
 import { asc } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { remembered } from '../../db/memory.ts'
 import { pagedRows } from '../../db/paging.ts'
-import { fold } from '../../org/fold.ts'
 import type { FormKind } from '../table.ts'
 import { trainingFormTemplate } from './table.ts'
 import { nameIn } from '../../lib/name-in.ts'

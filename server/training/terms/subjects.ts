@@ -1,10 +1,10 @@
 /** Subjects the company trains in, and what they are about. */
 import { asc } from 'drizzle-orm'
+import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { remembered } from '../../db/memory.ts'
 import { pagedRows } from '../../db/paging.ts'
-import { fold } from '../../org/fold.ts'
 import { mandatoryRules } from './mandatory-rules.ts'
 import { trainingCategory, trainingSubject } from './table.ts'
 import { nameIn } from '../../lib/name-in.ts'

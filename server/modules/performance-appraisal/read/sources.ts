@@ -1,4 +1,5 @@
 /** What forms and filters choose from. */
+import { fold } from '../../../../contract/kit/fold.ts'
 import { isEmptyId } from '../../../../contract/kit/ids.ts'
 import { Status } from '../../../../contract/kit/lifecycle.ts'
 import type { ListInput, OptionRow, Paged } from '../../../../contract/kit/paging.ts'
@@ -11,7 +12,6 @@ import { everyRange, everyType, formIn, rangeIn } from '../../../growth/appraisa
 import type { Context } from '../../../lib/handler.ts'
 import { nameIn } from '../../../lib/name-in.ts'
 import { refuse } from '../../../lib/refuse.ts'
-import { fold } from '../../../org/fold.ts'
 import { newestFirst, periodOption } from './periods.ts'
 
 function found<O extends OptionRow>(options: readonly O[], input: ListInput): Paged<O> {

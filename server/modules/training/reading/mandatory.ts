@@ -1,11 +1,11 @@
 /** Who must have done what: oneself, one's people, everybody. */
+import { fold } from '../../../../contract/kit/fold.ts'
 import type { RequiredInput, RequiredTraining, RequiredTrainings } from '../../../../contract/modules/training/reading-calls.ts'
 import { addMonths } from '../../../lib/months.ts'
 import { pageOf } from '../../../db/paging.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { few } from '../../../org/below.ts'
 import { employmentsOn } from '../../../org/employment.ts'
-import { fold } from '../../../org/fold.ts'
 import { namesOf } from '../../../org/people.ts'
 import { readableBy } from '../../../org/scope.ts'
 import { mandatoryRows } from '../../../training/mandatory.ts'

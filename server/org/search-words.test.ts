@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './fold.ts'
+import { searchWords } from './search-words.ts'
 
 test('a search has each of its words once, folded, and ten at most', () => {
   expect(searchWords('  Łaba  Ána ÁNA  ana-b')).toEqual(['łaba', 'ana', 'ana-b'])
