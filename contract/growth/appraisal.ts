@@ -51,6 +51,10 @@ export interface FreeColumn<N = string> {
   required: boolean
 }
 
+/** What an objective is about: 1 finance, 2 customer, 3 process, 4 people. */
+export const PERSPECTIVES = [1, 2, 3, 4] as const
+export type Perspective = (typeof PERSPECTIVES)[number]
+
 export const Section = { criteria: 1, objectives: 2 } as const
 
 export interface FormSection<N = string> {

@@ -1,5 +1,5 @@
 /** Objectives of an appraisal period: what somebody is to achieve, agreed with who leads them. @see contract/modules/objective-filling/README.md#calls */
-import type { FreeColumn, ObjectiveRules, ValueRange } from '../../growth/appraisal.ts'
+import type { FreeColumn, ObjectiveRules, Perspective, ValueRange } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
 import type { KeptInPart } from '../../kit/kept.ts'
@@ -15,7 +15,7 @@ export type ObjectiveValues = Values<typeof objectiveFields>
 /** What was achieved comes of an evaluation: it is kept on no device. */
 export interface FormerObjective extends KeptInPart {
   title: string
-  perspective: number
+  perspective: Perspective
   measure: string
   weight: string
   valueRangeId: string

@@ -1,9 +1,8 @@
 /** What objectives of a period are made of. */
+import { PERSPECTIVES } from '../../growth/appraisal.ts'
 import { field } from '../../kit/field.ts'
 import { appraisalSources } from '../performance-appraisal/sources.ts'
 
-/** 1 finance, 2 customer, 3 process, 4 people. */
-export const PERSPECTIVES = [1, 2, 3, 4] as const
 /** Most objectives a form can hold; how many are asked for says the evaluation type. */
 export const MAX_OBJECTIVES = 20
 

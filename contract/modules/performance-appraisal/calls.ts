@@ -1,5 +1,5 @@
 /** Performance appraisal: evaluations, what raters answer, results; and those of ours. Objectives stand beside. @see contract/modules/performance-appraisal/README.md#calls */
-import type { AppraisalForm, Grade, PaStatusId, RaterKind, RaterOutcome, ValueRange, ValueRangeKind } from '../../growth/appraisal.ts'
+import type { AppraisalForm, Grade, PaStatusId, Perspective, RaterKind, RaterOutcome, ValueRange, ValueRangeKind } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
 import type { Action, StatusId } from '../../kit/lifecycle.ts'
@@ -101,7 +101,7 @@ export interface AppraisalHub {
 /** An objective as it was agreed, in an evaluation. */
 export interface AgreedObjective {
   id: string
-  perspective: number
+  perspective: Perspective
   title: string
   measure: string
   weight: string

@@ -1,7 +1,7 @@
 /** Appraisal: what a company appraises by, what is asked of whom, what was agreed, what raters answered, and the results. @see docs/product/appraisal.md */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AppraisalForm, Grade, ObjectiveRules, PaStatusId, RangeRow, RaterKind, RaterKindRule, RaterOutcome, ValueRangeKind } from '../../../contract/growth/appraisal.ts'
+import type { AppraisalForm, Grade, ObjectiveRules, PaStatusId, Perspective, RangeRow, RaterKind, RaterKindRule, RaterOutcome, ValueRangeKind } from '../../../contract/growth/appraisal.ts'
 import { civilDate, decimal2, guid, instant } from '../../db/columns.ts'
 import type { Names } from '../table.ts'
 
@@ -91,7 +91,7 @@ export const objective = pgTable(
     /** 1 for what was agreed first. */
     setNo: integer('set_no').notNull(),
     /** 1 finance, 2 customer, 3 process, 4 people. */
-    perspective: integer('perspective').notNull(),
+    perspective: integer('perspective').$type<Perspective>().notNull(),
     title: text('title').notNull(),
     measure: text('measure').notNull().default(''),
     /** Decimals. */

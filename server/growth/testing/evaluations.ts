@@ -80,7 +80,7 @@ export async function theObjectives({ employeeId, periodId, typeId }: Pick<Evalu
   const rows = EXAMPLE.map((o, position) => ({ ...o, position, id: id(), lineId: id(), rangeId: id() }))
   await q().insert(valueRange).values(rows.map((r) => ({ id: r.rangeId, code: r.rangeId, names: named(r.title), kind: r.kind, rows: r.rows })))
   await q().insert(objective).values(rows.map(({ id: own, lineId, rangeId, title, weight, target, position }) => ({
-    id: own, lineId, requestId, employeeId, periodId, typeId, setNo: 1, perspective: 1, title, weight, valueRangeId: rangeId, target, dueDate: '2025-12-31', position, agreedAt: NOON,
+    id: own, lineId, requestId, employeeId, periodId, typeId, setNo: 1, perspective: 1 as const, title, weight, valueRangeId: rangeId, target, dueDate: '2025-12-31', position, agreedAt: NOON,
   })))
   return rows.map((r) => r.lineId)
 }

@@ -1,11 +1,10 @@
 /** What refuses objectives. @see contract/modules/objective-filling/README.md#checks */
-import { type FreeColumn, type ObjectiveRules, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
+import { type FreeColumn, Section } from '../../../contract/growth/appraisal.ts'
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { toHundredths } from '../../../contract/kit/decimal.ts'
-import { lineField } from '../../../contract/kit/field-path.ts'
-import { fold } from '../../../contract/kit/fold.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
+import { isOfTarget, lacksTarget, type ObjectiveRow, rowField, rowProblems } from '../../../contract/modules/objective-filling/rules.ts'
 import { agreedSet, type AgreedSet, staysProblem } from '../../growth/appraisal/objectives.ts'
 import { type FillingTask, findTask, isOpenFor, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
 import { everyForm, everyRange, everyType } from '../../growth/appraisal/terms.ts'
@@ -18,31 +17,13 @@ import { isHrFor } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { recordsById } from '../../request/records.ts'
-import { formRow, type ObjectiveRow, replacedBy, rowsOf, taskIdOf } from './values.ts'
-
-const HUNDRED = 100
-
-const at = ({ lineId }: ObjectiveRow, column: keyof ObjectiveRow): string => lineField('objectives', lineId, column)
+import { formRow, replacedBy, rowsOf, taskIdOf } from './values.ts'
 
 /** Free columns of the kind of appraisal, in the order of its form. */
 export async function columnsOf(typeId: string): Promise<FreeColumn<Record<string, string>>[]> {
   const type = (await everyType()).get(typeId)
   const form = type && (await everyForm()).get(type.formId)
   return form?.sections.filter((s) => s.kind === Section.objectives).flatMap((s) => s.columns) ?? []
-}
-
-function countAndWeights(rows: readonly ObjectiveRow[], { min, max, weightMin, weightMax }: ObjectiveRules): Problem[] {
-  const total = rows.reduce((sum, r) => sum + (r.weight ?? 0), 0)
-  return [
-    ...(rows.length < min || rows.length > max ? [{ code: 'objective_count', params: { min, max, count: rows.length }, field: 'objectives' }] : []),
-    ...(total === HUNDRED ? [] : [{ code: 'objective_weight_total', params: { total }, field: 'objectives' }]),
-    ...rows.filter((r) => r.weight != null && (r.weight < weightMin || r.weight > weightMax)).map((r) => ({ code: 'objective_weight_range', params: { min: weightMin, max: weightMax }, field: at(r, 'weight') })),
-  ]
-}
-
-function twice(rows: readonly ObjectiveRow[]): Problem[] {
-  const titles = rows.map((r) => fold(r.title ?? ''))
-  return rows.filter((_, i) => titles[i] !== '' && titles.indexOf(titles[i] ?? '') !== i).map((r) => ({ code: 'objective_title_twice', field: at(r, 'title') }))
 }
 
 /** @param agreed ranges of what was agreed may go on being used once they are retired */
@@ -52,9 +33,8 @@ async function rangesAndTargets(rows: readonly ObjectiveRow[], agreed: AgreedSet
   return rows.flatMap((r): Problem[] => {
     if (!r.valueRangeId) return []
     const range = ranges.get(r.valueRangeId)
-    if (!range || !(range.active || known.has(range.id))) return [{ code: 'objective_range_unknown', field: at(r, 'valueRangeId') }]
-    const needsTarget = range.kind === RangeKind.higher || range.kind === RangeKind.lower
-    return needsTarget && toHundredths(r.target) <= 0 ? [{ code: 'objective_target', field: at(r, 'target') }] : []
+    if (!range || !(range.active || known.has(range.id))) return [{ code: 'objective_range_unknown', field: rowField(r, 'valueRangeId') }]
+    return isOfTarget(range) && lacksTarget(r) ? [{ code: 'objective_target', field: rowField(r, 'target') }] : []
   })
 }
 
@@ -66,13 +46,10 @@ async function freeColumns(rows: readonly ObjectiveRow[], typeId: string): Promi
   const columns = await columnsOf(typeId)
   return rows.flatMap((r) => columns.flatMap(({ code, columnTypeId, required }): Problem[] => {
     const value = (r[code] ?? '').trim()
-    if (value === '') return required ? [{ code: 'field.required', field: at(r, code) }] : []
-    return (fits[columnTypeId]?.(value) ?? true) ? [] : [{ code: 'field.invalid', field: at(r, code) }]
+    if (value === '') return required ? [{ code: 'field.required', field: rowField(r, code) }] : []
+    return (fits[columnTypeId]?.(value) ?? true) ? [] : [{ code: 'field.invalid', field: rowField(r, code) }]
   }))
 }
-
-const dueDates = (rows: readonly ObjectiveRow[], { from, until }: GrowthPeriod): Problem[] =>
-  rows.filter((r) => r.dueDate && (r.dueDate < from || r.dueDate > until)).map((r) => ({ code: 'objective_due', params: { from, until }, field: at(r, 'dueDate') }))
 
 interface Of {
   task: FillingTask
@@ -144,7 +121,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
     problems: [
       ...(await windowProblems(record, of, context)), ...(await employedProblems(of)), ...(await rivals(record, of)), ...(await evaluationProblems(of, context)),
       ...(isSame ? [{ code: 'objective_unchanged', field: 'objectives' }] : []),
-      ...countAndWeights(rows, type.objectiveRules), ...twice(rows), ...(await rangesAndTargets(rows, of.agreed)), ...dueDates(rows, of.period), ...(await freeColumns(rows, type.id)),
+      ...rowProblems(rows, { limits: type.objectiveRules, from: of.period.from, until: of.period.until }), ...(await rangesAndTargets(rows, of.agreed)), ...(await freeColumns(rows, type.id)),
     ],
     warnings: [],
   }

@@ -1,11 +1,12 @@
 /** What approved objectives really change, and how it is taken back. The log says which, never what they say. @see contract/modules/objective-filling/README.md#effects */
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
+import type { ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import { type AgreedRow, staysProblem, holdObjectives, supersedingSet, withdrawObjectives } from '../../growth/appraisal/objectives.ts'
 import { type FillingTask, findTask, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import type { Effect, RequestRecord } from '../../request/module.ts'
-import { type ObjectiveRow, rowsOf, taskIdOf } from './values.ts'
+import { rowsOf, taskIdOf } from './values.ts'
 
 const HUNDRED = 100
 

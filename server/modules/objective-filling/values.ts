@@ -1,21 +1,7 @@
 /** Values of a request for objectives, typed. */
+import type { ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import type { Objective } from '../../growth/appraisal/objectives.ts'
 import type { ModuleValues } from '../../request/module.ts'
-
-/** A row as a form holds it. A draft's may miss anything. */
-export interface ObjectiveRow {
-  lineId: string
-  title?: string | null
-  perspective?: number | null
-  measure?: string | null
-  weight?: number | null
-  valueRangeId?: string | null
-  target?: string | null
-  unit?: string | null
-  dueDate?: string | null
-  extra1?: string | null
-  extra2?: string | null
-}
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -29,6 +15,6 @@ export const replacedBy = ({ replaces }: ModuleValues): string => textIn(replace
 
 /** What is agreed, as a form begins with it. */
 export const formRow = ({ lineId, title, perspective, measure, weight, valueRangeId, target, unit, dueDate, extra1, extra2 }: Objective) => ({
-  lineId, title, perspective: perspective as 1 | 2 | 3 | 4, measure: measure === '' ? null : measure, weight: Math.round(Number(weight)), valueRangeId, target, unit: unit === '' ? null : unit, dueDate,
+  lineId, title, perspective, measure: measure === '' ? null : measure, weight: Math.round(Number(weight)), valueRangeId, target, unit: unit === '' ? null : unit, dueDate,
   extra1: extra1 === '' ? null : extra1, extra2: extra2 === '' ? null : extra2,
 })

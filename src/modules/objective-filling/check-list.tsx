@@ -1,10 +1,11 @@
 import './objectives.css'
 import type { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
 import { lineText } from '../../../contract/kit/field-path.ts'
+import type { ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Card, Section } from '../../ui/surfaces.tsx'
-import { type ObjectiveRow, onTarget } from './rules.ts'
+import { onTarget } from './rules.ts'
 import { askedBy, useStart } from './use-start.ts'
 
 /** Every row as it will be read, before it is submitted; of a change what was agreed is struck beside what is new. */

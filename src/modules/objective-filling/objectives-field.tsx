@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { lineText } from '../../../contract/kit/field-path.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
+import { type ObjectiveRow, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
 import { newRecordId } from '../../api/offline.ts'
 import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Note, Skeleton } from '../../ui/states.tsx'
-import { ASKED, askedIn, HUNDRED, type ObjectiveRow, takenOver, totalOf, withRestShared } from './rules.ts'
+import { ASKED, askedIn, takenOver, withRestShared } from './rules.ts'
 import { askedBy, useStart } from './use-start.ts'
 import { WeightBar } from './weight-bar.tsx'
 
@@ -67,7 +68,7 @@ export function ObjectivesField({ form, ...props }: Props) {
   const { t } = useTools('objective-filling')
   const { start } = useStart(askedBy(form))
   const rows = (form.values.objectives ?? []) as ObjectiveRow[]
-  const rest = HUNDRED - totalOf(rows)
+  const rest = WHOLE_WEIGHT - totalOf(rows)
   const former = takenOver(start?.former ?? [], rows, newRecordId)
   const give = (next: ObjectiveRow[]) => form.set({ objectives: next as never })
   const takeOver = () => give([...rows, ...former.slice(0, Math.max(0, (start?.limits.max ?? former.length) - rows.length)).map((row) => ({ ...row, ...(start ? { dueDate: start.periodEnd } : {}) }))])

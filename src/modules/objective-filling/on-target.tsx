@@ -1,6 +1,7 @@
 import type { BesideRow } from '../../request/lines/row-facts.ts'
 import type { FormApi } from '../../request/client-module.ts'
-import { isOfTarget, type ObjectiveRow, onTarget } from './rules.ts'
+import { isOfTarget, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
+import { onTarget } from './rules.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { askedBy, useStart } from './use-start.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { RangeKind } from '../../../contract/growth/appraisal.ts'
-import { type Asked, type ObjectiveRow, onTarget, problemsIn, takenOver, totalOf, withRestShared } from './rules.ts'
+import { type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
+import { type Asked, onTarget, problemsIn, takenOver, withRestShared } from './rules.ts'
 
 const rows = (...weights: (number | null)[]): ObjectiveRow[] => weights.map((weight, i) => ({ lineId: `r${i}`, title: `Objective ${i}`, weight }))
 const weightsOf = (all: readonly ObjectiveRow[]) => all.map((r) => r.weight)
@@ -45,7 +46,7 @@ test('a range of a target needs one above 0, and a due day lies within the perio
 })
 
 test("last year's titles come without targets and weights, each once", () => {
-  const former = (title: string) => ({ title, perspective: 2, measure: 'Hours', weight: '40.00', valueRangeId: 'higher', unit: 'h', target: '8.00', achievement: null })
+  const former = (title: string) => ({ title, perspective: 2 as const, measure: 'Hours', weight: '40.00', valueRangeId: 'higher', unit: 'h', target: '8.00', achievement: null })
   let n = 0
   expect(takenOver([former('Reply fast'), former('Sell more')], [{ lineId: 'x', title: 'reply  FAST' }], () => `n${n++}`)).toEqual([{ lineId: 'n0', title: 'Sell more', perspective: 2, measure: 'Hours', valueRangeId: 'higher', unit: 'h' }])
 })

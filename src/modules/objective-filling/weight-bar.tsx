@@ -1,12 +1,12 @@
 import { useTools } from '../../request/use-tools.ts'
-import { HUNDRED, type ObjectiveRow, totalOf } from './rules.ts'
+import { type ObjectiveRow, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
 
 /** How much of 100 is given: it stays in sight while rows are written. */
 export function WeightBar({ rows }: { rows: readonly ObjectiveRow[] }) {
   const { t, show } = useTools('objective-filling')
   const total = totalOf(rows)
-  const rest = HUNDRED - total
-  const most = Math.max(HUNDRED, total)
+  const rest = WHOLE_WEIGHT - total
+  const most = Math.max(WHOLE_WEIGHT, total)
   return (
     <div className="of-bar" data-full={rest === 0 || undefined} data-over={rest < 0 || undefined}>
       <output>

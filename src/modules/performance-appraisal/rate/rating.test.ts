@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY, inputOf, isAnswered, isEmpty, isOutside, type Question, questionsOf, twoPlaces, withRow } from './rating.ts'
 
-const objective = { id: 'o1', perspective: 2, title: 'First reply', measure: '', weight: '100.00', target: '90.00', unit: '%', dueDate: '2026-12-31', valueRange: { id: 'r', name: 'Percent', kind: 1 as const, unit: '%', rows: [{ from: '70.00', until: null, score: '3.00' }] } }
+const objective = { id: 'o1', perspective: 2 as const, title: 'First reply', measure: '', weight: '100.00', target: '90.00', unit: '%', dueDate: '2026-12-31', valueRange: { id: 'r', name: 'Percent', kind: 1 as const, unit: '%', rows: [{ from: '70.00', until: null, score: '3.00' }] } }
 const criterion = { id: 'c1', code: 'teamwork', names: 'Teamwork', help: 'Helps others', weight: '100.00', competencyId: null }
 const form = { id: 'f', code: 'f', names: 'Form', sections: [{ code: 'o', kind: 2 as const, weight: '70.00', names: 'Objectives', criteria: [], columns: [] }, { code: 'c', kind: 1 as const, weight: '30.00', names: 'Criteria', criteria: [criterion], columns: [] }] }
 const questions = questionsOf({ objectives: [objective], form })
