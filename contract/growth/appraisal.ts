@@ -4,6 +4,8 @@
 export const PA_STATUSES = [0, 1, 2, 3, 4] as const
 export type PaStatusId = (typeof PA_STATUSES)[number]
 export const PaStatus = { notStarted: 0, inProgress: 1, waiting: 2, inApproval: 3, done: 4 } as const
+/** It waits for whoever it is asked of. */
+export const isToDo = (status: PaStatusId | null): boolean => status === PaStatus.notStarted || status === PaStatus.inProgress
 
 /** 1 the person, 2 a colleague, 3 somebody who reports to them. */
 export type RaterKind = 1 | 2 | 3

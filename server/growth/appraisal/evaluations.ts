@@ -4,13 +4,12 @@
  */
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type PaStatusId, PaStatus } from '../../../contract/growth/appraisal.ts'
+import { PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { lockName, q } from '../../db/context.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import type { GrowthPeriod } from '../periods.ts'
 import { request } from '../../request/table.ts'
 import { evaluation } from './table.ts'
-
-const MODULE = 'performance-appraisal'
 
 export type Evaluation = typeof evaluation.$inferSelect
 
@@ -41,7 +40,7 @@ export const lockEvaluation = (id: string): Promise<void> => lockName(`evaluatio
 /** What the last request of an evaluation held that has ended: offered as the start of the next one. Null while one lives, or none was. */
 export async function formerValues({ employeeId, periodId, typeId, recordId }: Pick<Evaluation, 'employeeId' | 'periodId' | 'typeId' | 'recordId'>): Promise<ModuleValues | null> {
   const [last] = await q().select({ id: request.id, values: request.values }).from(request)
-    .where(and(eq(request.module, MODULE), eq(request.employeeId, employeeId), eq(sql`${request.values} ->> 'evaluationPeriodId'`, periodId), eq(sql`${request.values} ->> 'evaluationTypeId'`, typeId), isNull(request.deletedAt)))
+    .where(and(eq(request.module, PERFORMANCE_APPRAISAL), eq(request.employeeId, employeeId), eq(sql`${request.values} ->> 'evaluationPeriodId'`, periodId), eq(sql`${request.values} ->> 'evaluationTypeId'`, typeId), isNull(request.deletedAt)))
     .orderBy(desc(request.createdAt), desc(request.id)).limit(1)
   return last && last.id !== recordId ? last.values : null
 }

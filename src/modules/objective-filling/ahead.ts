@@ -1,6 +1,6 @@
 /** What has to be on the device of somebody who is asked for objectives before it is needed without a network: what each of the open forms starts with. */
 import type { QueryClient } from '@tanstack/react-query'
-import { PaStatus } from '../../../contract/growth/appraisal.ts'
+import { isToDo, PaStatus } from '../../../contract/growth/appraisal.ts'
 import { objectiveCalls } from '../../../contract/modules/objective-filling/calls.ts'
 import { appraisalCalls } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { query } from '../../api/query.ts'
@@ -13,7 +13,7 @@ const FORMS = 20
 async function readAsked(client: QueryClient): Promise<void> {
   const hub = query(appraisalCalls.evaluations, {})
   await fetchAhead(client, [[appraisalCalls.evaluations.id, {}]], HALF_DAY_MS)
-  const open = (client.getQueryData(hub.queryKey)?.objectives ?? []).filter((task) => task.paStatusId === PaStatus.notStarted || task.paStatusId === PaStatus.inProgress)
+  const open = (client.getQueryData(hub.queryKey)?.objectives ?? []).filter((task) => isToDo(task.paStatusId))
   await fetchAhead(client, open.slice(0, FORMS).flatMap((task) => [
     [objectiveCalls.edit.id, { id: task.objectiveFillingRequestId }] as const,
     // as the picker asks

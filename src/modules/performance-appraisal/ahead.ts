@@ -1,7 +1,7 @@
 /** What has to be on the device of somebody of whom something is asked before there is no network: what that is, its forms, and the code and texts of their screens. */
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { PaStatus, type PaStatusId } from '../../../contract/growth/appraisal.ts'
+import { isToDo } from '../../../contract/growth/appraisal.ts'
 import { appraisalCalls } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { query } from '../../api/query.ts'
 import { fetchAhead } from '../../api/read-many.ts'
@@ -10,15 +10,13 @@ const HALF_DAY_MS = 43_200_000
 /** Forms that are fetched: more than anybody has to fill in at once. */
 const FORMS = 30
 
-const isOpen = (id: PaStatusId | null) => id === PaStatus.notStarted || id === PaStatus.inProgress
-
 export async function ahead(client: QueryClient): Promise<void> {
   await fetchAhead(client, [[appraisalCalls.evaluations.id, {}], [appraisalCalls.configuration.id, {}]], HALF_DAY_MS)
   const hub = client.getQueryData(query(appraisalCalls.evaluations, {}).queryKey)
   await Promise.allSettled([i18next.loadNamespaces(['performance-appraisal-hub']), import('./hub/hub-screen.tsx')])
   if (!hub) return
-  const toRate = hub.toRate.filter((r) => isOpen(r.paStatusId))
-  const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
+  const toRate = hub.toRate.filter((r) => isToDo(r.paStatusId))
+  const toWrite = hub.listData.filter((row) => row.role === 'evaluator' && isToDo(row.paStatusId))
   const forms = [
     ...toRate.map((r) => [appraisalCalls.raterSheet.id, { id: r.stepId }] as const),
     ...toWrite.map((row) => [appraisalCalls.evaluationSheet.id, { id: row.evaluationId }] as const),

@@ -1,5 +1,5 @@
 /** What is asked of somebody in appraisals, in the order of its days. Pure. */
-import { PaStatus, Rater } from '../../../../contract/growth/appraisal.ts'
+import { isToDo, Rater } from '../../../../contract/growth/appraisal.ts'
 import { daysBetween } from '../../../../contract/kit/civil-date.ts'
 import type { AppraisalHub, ObjectiveTask, RaterTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 
@@ -8,15 +8,13 @@ export type ToDo =
   | { kind: 'self' | 'feedback'; id: string; due: string; task: RaterTask }
   | { kind: 'write'; id: string; due: string | null; count: number }
 
-const isOpen = (status: number | null): boolean => status === PaStatus.notStarted || status === PaStatus.inProgress
-
 /** Soonest first; what has no day comes last. */
 export function toDoOf({ listData, toRate, objectives }: AppraisalHub): ToDo[] {
-  const write = listData.filter((row) => row.role === 'evaluator' && isOpen(row.paStatusId))
+  const write = listData.filter((row) => row.role === 'evaluator' && isToDo(row.paStatusId))
   const days = write.flatMap(({ dueDate }) => dueDate ?? []).sort()
   const all: ToDo[] = [
-    ...objectives.filter((task) => isOpen(task.paStatusId)).map((task): ToDo => ({ kind: 'objectives', id: task.objectiveFillingRequestId, due: task.dueDate, task })),
-    ...toRate.filter((task) => isOpen(task.paStatusId)).map((task): ToDo => ({ kind: task.kind === Rater.self ? 'self' : 'feedback', id: task.stepId, due: task.dueDate, task })),
+    ...objectives.filter((task) => isToDo(task.paStatusId)).map((task): ToDo => ({ kind: 'objectives', id: task.objectiveFillingRequestId, due: task.dueDate, task })),
+    ...toRate.filter((task) => isToDo(task.paStatusId)).map((task): ToDo => ({ kind: task.kind === Rater.self ? 'self' : 'feedback', id: task.stepId, due: task.dueDate, task })),
     ...(write.length > 0 ? [{ kind: 'write', id: 'write', due: days[0] ?? null, count: write.length } as const] : []),
   ]
   return all.toSorted((a, b) => (a.due ?? '9999').localeCompare(b.due ?? '9999'))

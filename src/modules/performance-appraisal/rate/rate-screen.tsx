@@ -2,7 +2,7 @@ import './rate.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { appraisalCalls, type RaterSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
-import { PaStatus } from '../../../../contract/growth/appraisal.ts'
+import { isToDo, PaStatus } from '../../../../contract/growth/appraisal.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
@@ -33,7 +33,7 @@ function Over({ sheet, copyFrom, kept }: { sheet: RaterSheet; copyFrom: number |
 function OneRating({ sheet, onServer, copyFrom }: { sheet: RaterSheet; onServer: Rating | undefined; copyFrom: number | null }) {
   const { t } = useTools('performance-appraisal-rate')
   const pad = useRating(sheet, onServer)
-  const isOpen = sheet.task.paStatusId === PaStatus.notStarted || sheet.task.paStatusId === PaStatus.inProgress
+  const isOpen = isToDo(sheet.task.paStatusId)
   if (pad.rating === null) return <Page><RateHeader sheet={sheet} copyFrom={copyFrom} /><SkeletonRows count={4} /></Page>
   if (pad.waiting) {
     return (

@@ -1,7 +1,7 @@
 /** Evaluations somebody writes side by side: what each asks, what is written of it, and handing it in. Each is its own draft, the same the ordinary form opens. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { PaStatus } from '../../../../contract/growth/appraisal.ts'
+import { isToDo } from '../../../../contract/growth/appraisal.ts'
 import { appraisalCalls, type EvaluationDetail, type EvaluationRow, type EvaluationSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { PERFORMANCE_APPRAISAL } from '../../../../contract/modules/performance-appraisal/sources.ts'
 import { port } from '../../../api/offline.ts'
@@ -88,7 +88,7 @@ export function useSheets(): Sheets {
   const { t } = useTools('performance-appraisal-team')
   const hub = useQuery(query(appraisalCalls.evaluations, {}))
   const state = readState(hub)
-  const rows = (hub.data?.listData ?? []).filter((row) => row.role === 'evaluator' && (row.paStatusId === PaStatus.notStarted || row.paStatusId === PaStatus.inProgress))
+  const rows = (hub.data?.listData ?? []).filter((row) => row.role === 'evaluator' && isToDo(row.paStatusId))
   const reads = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluationSheet, { id: row.evaluationId }), meta: { quiet: true } })) })
   const details = useQueries({ queries: rows.map((row) => ({ ...query(appraisalCalls.evaluation, { id: row.evaluationId }), retry: false, meta: { quiet: true } })) })
   const found = rows.map((row, i) => ({ row, sheet: reads[i]?.data, detail: details[i]?.data, isRead: reads[i]?.isError === true || reads[i]?.data !== undefined, isKnown: details[i]?.isSuccess === true || details[i]?.isError === true }))
