@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromHundredths, readableDecimal, toHundredths } from './decimal.ts'
+import { decimalOf, fromHundredths, readableDecimal, toHundredths } from './decimal.ts'
 
 test('a decimal survives the way to hundredths and back, exactly', () => {
   fc.assert(fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (n) => {
@@ -18,4 +18,9 @@ test('a third place is refused, not rounded', () => {
 
 test('a reader sees no needless zeros, in their own notation', () => {
   expect([readableDecimal('9.50', 'en'), readableDecimal('9.50', 'id'), readableDecimal('12.00', 'en')]).toEqual(['9.5', '9,5', '12'])
+})
+
+test('what is typed goes with two places, and is nothing when it is no such number', () => {
+  expect(['4', '94.5', '12.25', '0'].map(decimalOf)).toEqual(['4.00', '94.50', '12.25', '0.00'])
+  expect(['', '1.234', '-1', '1.', '1e3', '1,5', '1234567890', ' 4'].map(decimalOf)).toEqual(Array.from({ length: 8 }, () => null))
 })

@@ -19,6 +19,9 @@ export function fromHundredths(value: Hundredths): string {
   return `${value < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
+/** What was typed as it goes over the wire, with two places: '4' is '4.00'. Null: no number from 0 on with two places at most. */
+export const decimalOf = (typed: string): string | null => (/^\d{1,9}(\.\d{1,2})?$/.test(typed) ? fromHundredths(toHundredths(typed)) : null)
+
 /** For reading: '9.50' as '9.5' or '9,5', by language. */
 export const readableDecimal = (decimal: string, language: string): string =>
   new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 2, useGrouping: false }).format(toHundredths(decimal) / 100)

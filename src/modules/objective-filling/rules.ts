@@ -1,7 +1,7 @@
 /** Objectives while they are written: weights, what the server will say of them, and what is taken over. Pure. */
 import { RangeKind, type ValueRange } from '../../../contract/growth/appraisal.ts'
 import { scoreOfAchievement } from '../../../contract/growth/score.ts'
-import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
+import { decimalOf } from '../../../contract/kit/decimal.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
 import { type AskedOfRows, isOfTarget, lacksTarget, type ObjectiveRow, rowField, rowProblems, titleKey, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
 import type { FieldProblem } from '../../request/form/field-errors.ts'
@@ -45,11 +45,9 @@ export const problemsIn = (rows: readonly ObjectiveRow[], asked: Asked | null): 
   ...rows.filter((row) => row.valueRangeId != null && asked?.ofTarget.includes(row.valueRangeId) === true && lacksTarget(row)).map((row) => ({ field: rowField(row, 'target'), code: 'objective_target' })),
 ]
 
-const NUMBER = /^\d{1,9}(\.\d{1,2})?$/
-
 /** Score of somebody who reaches just the target; null where that says nothing. */
 export function onTarget(range: Pick<ValueRange, 'kind' | 'rows'> | undefined, target: string | null | undefined): string | null {
-  if (!range || !target || !NUMBER.test(target) || range.kind === RangeKind.yesNo || range.kind === RangeKind.scale) return null
-  const value = fromHundredths(toHundredths(target))
+  const value = decimalOf(target ?? '')
+  if (!range || value === null || range.kind === RangeKind.yesNo || range.kind === RangeKind.scale) return null
   return scoreOfAchievement(range, value, value)?.score ?? null
 }

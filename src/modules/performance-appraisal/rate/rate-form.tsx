@@ -17,7 +17,7 @@ import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { RateHeader } from './rate-header.tsx'
-import { isAnswered, isOutside, type Question, questionsOf, type Rating, type Said, WORDS, withRow } from './rating.ts'
+import { isAnswered, isOutsideRange, type Question, questionsOf, type Rating, type Said, WORDS, withRow } from './rating.ts'
 import type { RatingPad } from './use-rating.ts'
 
 const WORD_MOST: Record<(typeof WORDS)[number], number> = { comment: 2000, strengths: 1000, improvements: 1000 }
@@ -126,7 +126,7 @@ export function RateForm({ sheet, pad, rating, copyFrom }: FormProps) {
           const index = isPhone ? at : i
           return (
             <div key={question.id} data-question={index} onFocus={() => setCurrent(index)}>
-              <QuestionCard question={question} said={rating.rows[question.id]} isAlone={isPhone} isSelf={!isOther} isOutside={isOutside(question, rating)} onChange={(changes) => say(question, changes)} />
+              <QuestionCard question={question} said={rating.rows[question.id]} isAlone={isPhone} isSelf={!isOther} isOutside={isOutsideRange(question, rating)} onChange={(changes) => say(question, changes)} />
             </div>
           )
         })}
@@ -150,7 +150,7 @@ function CheckRating({ sheet, pad, rating, copyFrom }: FormProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const questions = questionsOf(sheet)
-  const missing = questions.filter((question) => !isAnswered(question, rating) || isOutside(question, rating))
+  const missing = questions.filter((question) => !isAnswered(question, rating) || isOutsideRange(question, rating))
   const go = (place: number) => void navigate({ to: '.', search: { q: place + 1 } as never, replace: true })
   const handIn = async () => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY, inputOf, isAnswered, isEmpty, isOutside, type Question, questionsOf, twoPlaces, withRow } from './rating.ts'
+import { EMPTY, inputOf, isAnswered, isEmpty, isOutsideRange, type Question, questionsOf, withRow } from './rating.ts'
 
 const objective = { id: 'o1', perspective: 2 as const, title: 'First reply', measure: '', weight: '100.00', target: '90.00', unit: '%', dueDate: '2026-12-31', valueRange: { id: 'r', name: 'Percent', kind: 1 as const, unit: '%', rows: [{ from: '70.00', until: null, score: '3.00' }] } }
 const criterion = { id: 'c1', code: 'teamwork', names: 'Teamwork', help: 'Helps others', weight: '100.00', competencyId: null }
@@ -19,8 +19,8 @@ test('a question is answered by its own kind of answer', () => {
 })
 
 test('what no row of the range holds is told at once, and below 0 is nothing', () => {
-  expect(['85', '10', '-1', '94.555'].map((achievement) => isOutside(first, withRow(EMPTY, 'o1', { achievement })))).toEqual([false, true, true, true])
-  expect(isOutside(first, EMPTY)).toBe(false)
+  expect(['85', '10', '-1', '94.555'].map((achievement) => isOutsideRange(first, withRow(EMPTY, 'o1', { achievement })))).toEqual([false, true, true, true])
+  expect(isOutsideRange(first, EMPTY)).toBe(false)
 })
 
 test('a comment alone is worth keeping; spaces are not', () => {
@@ -28,7 +28,6 @@ test('a comment alone is worth keeping; spaces are not', () => {
 })
 
 test('numbers go with two places, and only what is asked goes', () => {
-  expect(['4', '94.5', '12.25', '1.234'].map(twoPlaces)).toEqual(['4.00', '94.50', '12.25', '1.234'])
   const rating = withRow(withRow(EMPTY, 'o1', { achievement: '85' }), 'gone', { score: '1.00' })
   expect(inputOf({ id: 's', version: 2 }, questions, rating, 'draft')).toEqual({ id: 's', version: 2, answers: [{ rowId: 'o1', score: null, achievement: '85.00', comment: '' }], comment: '', strengths: '', improvements: '', draft: true })
   expect(inputOf({ id: 's', version: 2 }, questions, rating, 'handIn')).not.toHaveProperty('draft')

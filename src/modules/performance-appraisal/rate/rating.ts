@@ -1,7 +1,7 @@
 /** What a rater fills in, apart from how it looks. Pure. */
 import type { RaterForm, RaterSheet, SubmitAssessmentInput } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { Section } from '../../../../contract/growth/appraisal.ts'
-import { scoreOfAchievement } from '../../../../contract/growth/score.ts'
+import { achievementOf, isOutside } from '../achievement.ts'
 
 export interface Said {
   score: string | null
@@ -33,22 +33,11 @@ export const saidOf = (rating: Rating, id: string): Said => rating.rows[id] ?? N
 
 export const isAnswered = (question: Question, rating: Rating): boolean => {
   const said = saidOf(rating, question.id)
-  return question.kind === 'criterion' ? said.score !== null : said.achievement !== null
+  return question.kind === 'criterion' ? said.score !== null : Boolean(said.achievement)
 }
 
 /** An achievement that is no number with two places from 0 on, or that no row of its range holds. */
-export const isOutside = (question: Question, rating: Rating): boolean => {
-  if (question.kind === 'criterion') return false
-  const { achievement } = saidOf(rating, question.id)
-  const { valueRange, target } = question.objective
-  return achievement !== null && (!/^\d+(\.\d{1,2})?$/.test(achievement) || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
-}
-
-/** As the wire has it: `4` is `4.00`, `94.5` is `94.50`. What is longer stays, and is refused in words. */
-export function twoPlaces(text: string): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return fraction.length > 2 ? text : `${whole}.${fraction.padEnd(2, '0')}`
-}
+export const isOutsideRange = (question: Question, rating: Rating): boolean => question.kind === 'objective' && isOutside(question.objective, saidOf(rating, question.id).achievement)
 
 export const withRow = (rating: Rating, id: string, changes: Partial<Said>): Rating => ({ ...rating, rows: { ...rating.rows, [id]: { ...saidOf(rating, id), ...changes } } })
 
@@ -64,7 +53,7 @@ export const isEmpty = (rating: Rating): boolean =>
 export function inputOf(step: { id: string; version: number }, questions: readonly Question[], rating: Rating, how: 'draft' | 'handIn'): SubmitAssessmentInput {
   const answers = questions.flatMap(({ id }) => {
     const said = rating.rows[id]
-    return said ? [{ rowId: id, score: said.score, achievement: said.achievement === null ? null : twoPlaces(said.achievement), comment: said.comment }] : []
+    return said ? [{ rowId: id, score: said.score, achievement: achievementOf(said.achievement), comment: said.comment }] : []
   })
   return { ...step, answers, comment: rating.comment, strengths: rating.strengths, improvements: rating.improvements, ...(how === 'draft' ? { draft: true } : {}) }
 }

@@ -3,11 +3,12 @@ import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { Card } from '../../../ui/surfaces.tsx'
+import { isOutside } from '../achievement.ts'
 import { useScoreText } from '../score-text.ts'
 import { useAmountText } from '../use-amount-text.ts'
 import { PersonHead } from './person-head.tsx'
 import { ScoreNow } from './score-now.tsx'
-import { isOutside, numbersOf, type SheetValues, withObjective } from './sheet-values.ts'
+import { numbersOf, type SheetValues, withObjective } from './sheet-values.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 type Objective = OpenSheet['sheet']['objectives'][number]

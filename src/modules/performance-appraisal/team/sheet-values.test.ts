@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EvaluationSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
-import { inputOf, isOutside, lacksOf, moved, numbersOf, valuesFrom, withCriterion, withObjective } from './sheet-values.ts'
+import { isOutside } from '../achievement.ts'
+import { inputOf, lacksOf, moved, numbersOf, valuesFrom, withCriterion, withObjective } from './sheet-values.ts'
 
 const objective = { id: 'o1', perspective: 2 as const, title: 'First reply', measure: '', weight: '100.00', target: '90.00', unit: '%', dueDate: '2026-12-31', valueRange: { id: 'r', name: 'Percent', kind: 1 as const, unit: '%', rows: [{ from: '0.00', until: '105.00', score: '3.00' }, { from: '105.00', until: null, score: '5.00' }] } }
 const criterion = (id: string, weight: string) => ({ id, code: id, names: id, help: '', weight, competencyId: null })

@@ -1,8 +1,9 @@
 /** Values of an evaluation while several are written side by side: the same the ordinary form holds. Pure. */
 import { GRADE_COMMENT_LENGTH, Section } from '../../../../contract/growth/appraisal.ts'
-import { evaluate, type EvaluationNumbers, scoreOfAchievement } from '../../../../contract/growth/score.ts'
+import { evaluate, type EvaluationNumbers } from '../../../../contract/growth/score.ts'
+import { decimalOf } from '../../../../contract/kit/decimal.ts'
 import type { EvaluationSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
-import { twoPlaces } from '../rate/rating.ts'
+import { achievementOf, isOutside } from '../achievement.ts'
 
 export interface ObjectiveLine {
   lineId: string
@@ -21,9 +22,6 @@ export interface SheetValues extends Record<string, unknown> {
   criteria: CriterionLine[]
   overallComment?: string | null
 }
-
-/** From 0 on, with two places at most. */
-const NUMBER = /^\d+(\.\d{1,2})?$/
 
 type Held = Readonly<Record<string, unknown>> | null | undefined
 const linesIn = <L extends { lineId: string }>(held: Held, name: string): L[] => (Array.isArray(held?.[name]) ? (held[name] as L[]) : [])
@@ -51,13 +49,9 @@ export const numbersOf = (sheet: EvaluationSheet, values: SheetValues): Evaluati
   evaluate({
     sections: sheet.form.sections, raters: [{ kind: 'superior', weight: '100.00' }], grades: sheet.grades, groups: [],
     objectives: sheet.objectives.map(({ id, weight, target, valueRange }) => ({ id, weight, target, range: valueRange })),
-    achievements: new Map(values.objectives.flatMap((o) => (o.achievement && NUMBER.test(o.achievement) ? [[o.lineId, twoPlaces(o.achievement)]] : []))),
+    achievements: new Map(values.objectives.map((o) => [o.lineId, decimalOf(o.achievement ?? '')])),
     scores: new Map(values.criteria.flatMap((c) => (c.score ? [[c.lineId, `${c.score}.00`]] : []))),
   })
-
-/** An achievement no row of its range holds. */
-export const isOutside = ({ valueRange, target }: EvaluationSheet['objectives'][number], achievement: string | null | undefined): boolean =>
-  typeof achievement === 'string' && achievement !== '' && (!NUMBER.test(achievement) || scoreOfAchievement(valueRange, twoPlaces(achievement), target) === null)
 
 export type Lack = { code: 'criteria' | 'objectives'; count: number } | { code: 'outside'; title: string } | { code: 'comment'; grade: string } | { code: 'self'; until: string } | { code: 'window' }
 
@@ -84,7 +78,7 @@ export function inputOf(values: SheetValues): Record<string, unknown> {
   const { employeeId, objectives, criteria, overallComment, strengths, improvements, items, note } = values
   return {
     employeeId,
-    objectives: objectives.map(({ lineId, achievement, comment }) => ({ lineId, achievement: achievement ? twoPlaces(achievement) : null, comment: comment ?? null })),
+    objectives: objectives.map(({ lineId, achievement, comment }) => ({ lineId, achievement: achievementOf(achievement), comment: comment ?? null })),
     criteria: criteria.map(({ lineId, score, comment }) => ({ lineId, score: score ?? null, comment: comment ?? null })),
     overallComment: overallComment ?? null, strengths: strengths ?? null, improvements: improvements ?? null, items: items ?? [], ...(typeof note === 'string' && note.trim() !== '' ? { note } : {}),
   }
