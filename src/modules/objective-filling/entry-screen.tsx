@@ -1,9 +1,10 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { OBJECTIVE_FILLING } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { useLocalRequests } from '../../request/device/local-requests.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { Redirect } from '../../ui/redirect.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useStartNow } from './use-start.ts'
 
@@ -19,9 +20,9 @@ export function ObjectiveEntry() {
   if (start) {
     const { recordId, version, task } = start
     const isHandedOver = local.some((one) => one.id === recordId && one.queued)
-    if (version > 0 || isHandedOver) return <Navigate to="/$module/$id" params={{ module: OBJECTIVE_FILLING, id: recordId }} replace />
+    if (version > 0 || isHandedOver) return <Redirect to="/$module/$id" params={{ module: OBJECTIVE_FILLING, id: recordId }} replace />
     const search = { draft: recordId, task: task.objectiveFillingRequestId, employeeId: task.employeeId, evaluationPeriodId: task.evaluationPeriodId, evaluationTypeId: task.evaluationTypeId }
-    return <Navigate to="/$module/new" params={{ module: OBJECTIVE_FILLING }} search={search as never} replace />
+    return <Redirect to="/$module/new" params={{ module: OBJECTIVE_FILLING }} search={search as never} replace />
   }
   return (
     <Page>

@@ -1,11 +1,12 @@
 import '../request.css'
 import './form.css'
-import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEditable } from '../../../contract/kit/lifecycle.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { Redirect } from '../../ui/redirect.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
@@ -70,7 +71,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   )
   if (readOnly === true || readOnly === null) return away('read-only')
   if (id === undefined && module.askedAt !== undefined) {
-    if (askedDraft === undefined) return <Navigate to={module.askedAt} replace />
+    if (askedDraft === undefined) return <Redirect to={module.askedAt} replace />
   } else if (!mayFile && id === undefined) return away('not-to-file')
   if (opened?.draft?.state === 'queued') {
     const stopped = rows.some((row) => row.draftId === opened.id && toneOfSync[row.state] === 'attention')
