@@ -101,20 +101,20 @@ export async function supersedingSet(requestId: string): Promise<{ code: string 
   return own ? agreedSet(own) : null
 }
 
-
-/**
- * The day an evaluation was handed in that is decided or waits to be: what it was made of stays. Null: there is none.
- * Holds its lock, so that none is handed in until the open transaction ends.
- */
-export async function handedInOn(of: SetOf): Promise<string | null> {
-  const find = () => q().select().from(evaluation).where(and(eq(evaluation.employeeId, of.employeeId), eq(evaluation.periodId, of.periodId), eq(evaluation.typeId, of.typeId)))
+/** The evaluation these objectives are judged by, its lock held: none is handed in until the open transaction ends. Null: there is none. */
+async function heldEvaluation({ employeeId, periodId, typeId }: SetOf): Promise<typeof evaluation.$inferSelect | null> {
+  const find = () => q().select().from(evaluation).where(and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
   const [there] = await find()
   if (!there) return null
   await lockEvaluation(there.id)
-  const [now] = await find()
-  if (!now || !isHandedIn(now)) return null
-  const [written] = await q().select({ at: request.submittedAt }).from(request).where(eq(request.id, now.recordId))
-  return todayOf(of.employeeId, written?.at ?? now.approvedAt ?? now.openedAt)
+  return (await find())[0] ?? null
+}
+
+/** The day an evaluation was handed in that is decided or waits to be: what it was made of stays. Null: it is not. */
+async function handedInOn(of: typeof evaluation.$inferSelect): Promise<string | null> {
+  if (!isHandedIn(of)) return null
+  const [written] = await q().select({ at: request.submittedAt }).from(request).where(eq(request.id, of.recordId))
+  return todayOf(of.employeeId, written?.at ?? of.approvedAt ?? of.openedAt)
 }
 
 /**
@@ -122,18 +122,15 @@ export async function handedInOn(of: SetOf): Promise<string | null> {
  * result: for them they stay from the first day of evaluations on, which everybody knows.
  */
 export async function staysProblem(of: SetOf, { caller, now, language }: Pick<Context, 'caller' | 'now' | 'language'>): Promise<Problem | null> {
+  const judged = await heldEvaluation(of)
   const period = await findPeriod('appraisal', of.periodId)
   const name = period ? nameIn(period, language) : ''
-  const date = await handedInOn(of)
-  if (caller.employeeId !== of.employeeId || (await isToldOf(of))) return date === null ? null : { code: 'objective_in_evaluation', params: { period: name, date } }
-  const from = period?.assessFrom ?? null
-  return from !== null && from <= (await todayOf(of.employeeId, now)) ? { code: 'objective_evaluated', params: { period: name, date: from } } : null
-}
-
-/** The person was told the result, and it holds. */
-async function isToldOf({ employeeId, periodId, typeId }: SetOf): Promise<boolean> {
-  const [found] = await q().select({ publishedAt: evaluation.publishedAt, withdrawnAt: evaluation.withdrawnAt }).from(evaluation).where(and(eq(evaluation.employeeId, employeeId), eq(evaluation.periodId, periodId), eq(evaluation.typeId, typeId)))
-  return found !== undefined && isTold(found)
+  if (caller.employeeId === of.employeeId && !(judged && isTold(judged))) {
+    const from = period?.assessFrom ?? null
+    return from !== null && from <= (await todayOf(of.employeeId, now)) ? { code: 'objective_evaluated', params: { period: name, date: from } } : null
+  }
+  const date = judged && (await handedInOn(judged))
+  return date === null ? null : { code: 'objective_in_evaluation', params: { period: name, date } }
 }
 
 /** Number of the set each of these requests agreed that was not taken back, by request. One statement. */
