@@ -9,11 +9,11 @@ import { useAmountText } from '../use-amount-text.ts'
 import { PersonHead } from './person-head.tsx'
 import { ScoreNow } from './score-now.tsx'
 import { numbersOf, type SheetValues, withObjective } from './sheet-values.ts'
-import type { OpenSheet } from './use-sheets.ts'
+import type { OpenSheet, WrittenSheet } from './use-sheets.ts'
 
 type Objective = OpenSheet['sheet']['objectives'][number]
 
-function AchievementInput({ objective, one, onChange }: { objective: Objective; one: OpenSheet; onChange: (next: SheetValues) => void }) {
+function AchievementInput({ objective, one, onChange }: { objective: Objective; one: WrittenSheet; onChange: (next: SheetValues) => void }) {
   const { t, show } = useTools('performance-appraisal-team')
   const separators = useSeparators()
   const amountText = useAmountText()
@@ -36,7 +36,7 @@ function AchievementInput({ objective, one, onChange }: { objective: Objective; 
 }
 
 /** Each objective of one person with what was reached, and what that scores. */
-export function ObjectiveLines({ one, onChange }: { one: OpenSheet; onChange: (next: SheetValues) => void }) {
+export function ObjectiveLines({ one, onChange }: { one: WrittenSheet; onChange: (next: SheetValues) => void }) {
   const { t, show } = useTools('performance-appraisal-team')
   const scoreText = useScoreText()
   const { rows } = numbersOf(one.sheet, one.values)

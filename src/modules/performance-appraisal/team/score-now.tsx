@@ -1,10 +1,10 @@
 import { useTools } from '../../../request/use-tools.ts'
 import { useScoreText } from '../score-text.ts'
 import { numbersOf } from './sheet-values.ts'
-import type { OpenSheet } from './use-sheets.ts'
+import type { WrittenSheet } from './use-sheets.ts'
 
 /** The score as it stands while it is written: of whoever writes it alone. */
-export function ScoreNow({ one: { sheet, values } }: { one: OpenSheet }) {
+export function ScoreNow({ one: { sheet, values } }: { one: Pick<WrittenSheet, 'sheet' | 'values'> }) {
   const { t } = useTools('performance-appraisal-team')
   const scoreText = useScoreText()
   const { score, gradeCode } = numbersOf(sheet, values)

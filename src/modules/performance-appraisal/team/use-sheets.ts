@@ -17,12 +17,16 @@ const STOPPED: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quaranti
 const { createOrUpdate, submit } = appraisalCalls
 const OPS: readonly string[] = [createOrUpdate.id, submit.id]
 
-export interface OpenSheet {
-  row: EvaluationRow
+/** What is written of an evaluation, beside what it is written into. */
+export interface WrittenSheet {
   sheet: EvaluationSheet
   values: SheetValues
   /** What only the server tells: of oneself, of groups that may be seen. Undefined without a network. */
   detail: EvaluationDetail | undefined
+}
+
+export interface OpenSheet extends WrittenSheet {
+  row: EvaluationRow
   /** Unix milliseconds of the last keeping on this device. */
   savedAt: number | null
   isLost: boolean
@@ -164,6 +168,6 @@ export function useSheets(): Sheets {
     }
   })
 
-  const isLoading = state.loading || (rows.length > 0 && (kept === undefined || found.some(({ isRead, isKnown }) => !isRead || !isKnown)))
+  const isLoading = state.loading || (rows.length > 0 && (kept === undefined || found.some(({ isRead, isKnown, sheet }) => !isRead || (!isKnown && sheet !== undefined && isOutOfReach(sheet, kept, undefined)))))
   return { sheets, state, absent: found.filter(({ sheet, isRead, detail, isKnown }) => isRead && (!sheet || (isKnown && kept !== undefined && isOutOfReach(sheet, kept, detail)))).map(({ row }) => row), isLoading, isSaving, change, keepAll, handIn }
 }

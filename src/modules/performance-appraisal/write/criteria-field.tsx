@@ -19,7 +19,6 @@ export function CriteriaField({ form, id }: FieldOverrideProps<typeof evaluation
   if (!sheet) return state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
   const values = valuesFrom(sheet, form.values)
   const give = (next: SheetValues) => form.set({ criteria: next.criteria } as never)
-  const one = { sheet, values, detail, row: { ratersTotal: sheet.ratersTotal } as never, savedAt: null, isLost: false, waiting: null, refused: null }
   return (
     <div className="pt-question" id={id} tabIndex={-1} data-error={error ? true : undefined}>
       <ul className="pt-people">
@@ -36,7 +35,7 @@ export function CriteriaField({ form, id }: FieldOverrideProps<typeof evaluation
         })}
       </ul>
       {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
-      <p className="num"><ScoreNow one={one} /></p>
+      <p className="num"><ScoreNow one={{ sheet, values }} /></p>
     </div>
   )
 }

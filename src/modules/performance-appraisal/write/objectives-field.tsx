@@ -27,10 +27,9 @@ export function ObjectivesField({ form, id }: FieldOverrideProps<typeof evaluati
   if (!sheet) return state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
   if (sheet.objectives.length === 0) return <p className="rq-hint" id={id} tabIndex={-1}>{t('performance-appraisal-team:no-objectives')}</p>
   const values = valuesFrom(sheet, form.values)
-  const one = { sheet, values, detail, row: { ratersTotal: sheet.ratersTotal } as never, savedAt: null, isLost: false, waiting: null, refused: null }
   return (
     <div id={id} tabIndex={-1} data-error={error ? true : undefined}>
-      <Card flush><ObjectiveLines one={one} onChange={(next: SheetValues) => form.set({ objectives: next.objectives } as never)} /></Card>
+      <Card flush><ObjectiveLines one={{ sheet, values, detail }} onChange={(next: SheetValues) => form.set({ objectives: next.objectives } as never)} /></Card>
       {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
     </div>
   )
