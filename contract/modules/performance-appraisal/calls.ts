@@ -203,6 +203,8 @@ export interface EvaluationSheet {
   objectives: AgreedObjective[]
   ratersDone: number
   ratersTotal: number
+  /** A group that will count is still open: an overall comment is needed whatever the grade is, so that a refusal tells nothing of its answers. */
+  asksComment: boolean
 }
 
 export interface EvaluationListInput extends ListInput {

@@ -7,6 +7,7 @@ import { cameBack, everyPeriod } from '../../../growth/periods.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { viewerOf } from '../../../request/viewer.ts'
+import { closesWithSubmit } from '../numbers.ts'
 import { gradesIn, materialOf, outcomeOn } from './numbers.ts'
 import { isWritten } from './periods.ts'
 import { isWithWriter, type Machinery, type Read, readOne } from './reader.ts'
@@ -30,7 +31,7 @@ export async function evaluationSheet({ id }: { id: string }, requests: Machiner
   const [row] = await rowsOf([read], context, { scores: false })
   const period = (await everyPeriod('appraisal')).get(of.periodId)
   if (!row || !period) return refuse('not_found')
-  const { type, objectives, steps } = await materialOf(read, context)
+  const { type, objectives, steps, threshold } = await materialOf(read, context)
   const asked = steps.filter((s) => s.kind !== Rater.self)
   const { evaluationId, employeeId, employee, jobTitle, companyStructure, evaluationPeriodId, evaluationPeriod, evaluationTypeId, evaluationType } = row
   return {
@@ -39,5 +40,6 @@ export async function evaluationSheet({ id }: { id: string }, requests: Machiner
     window: { from: period.assessFrom ?? period.until, until: period.assessUntil ?? period.until, isOpen: await mayWrite(read, row, context) },
     selfUntil: waitsForSelf(steps, today), form: formIn(of.form, language), grades: gradesIn(type, language), objectives,
     ratersDone: asked.filter((s) => outcomeOn(s, today) === 'done').length, ratersTotal: asked.length,
+    asksComment: closesWithSubmit(steps, threshold, today),
   }
 }

@@ -1,3 +1,4 @@
+import { GRADE_COMMENT_LENGTH } from '../../../../contract/growth/appraisal.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
@@ -27,6 +28,7 @@ export function HandInDialog({ opened, onClose, sheets, today, onHandIn }: HandI
     if (lack.code === 'self') return t('performance-appraisal-team:lack.self', { day: show.day(lack.until) })
     if (lack.code === 'outside') return t('performance-appraisal-team:lack.outside', { title: lack.title })
     if (lack.code === 'comment') return t('performance-appraisal-team:lack.comment', { grade: lack.grade })
+    if (lack.code === 'open-comment') return t('performance-appraisal-team:lack.open-comment', { min: show.whole(GRADE_COMMENT_LENGTH) })
     if (lack.code === 'window') return t('performance-appraisal-team:lack.window')
     return t(`performance-appraisal-team:lack.${lack.code}`, { count: lack.count })
   }

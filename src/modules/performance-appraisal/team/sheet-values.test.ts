@@ -9,7 +9,7 @@ const sheet: EvaluationSheet = {
   evaluationId: 'e', recordId: 'e', version: 0, employeeId: 'p', employee: 'Putri', jobTitle: 'Agent', companyStructure: 'Care', evaluationPeriodId: 'y', evaluationPeriod: '2025', evaluationTypeId: 't', evaluationType: 'Annual',
   periodStart: '2025-01-01', periodEnd: '2025-12-31', window: { from: '2026-01-01', until: '2026-02-01', isOpen: true }, selfUntil: null,
   form: { id: 'f', code: 'f', names: 'Form', sections: [{ code: 'o', kind: 2, weight: '70.00', names: 'Objectives', criteria: [], columns: [] }, { code: 'c', kind: 1, weight: '30.00', names: 'Criteria', criteria: [criterion('a', '60.00'), criterion('b', '40.00')], columns: [] }] },
-  grades: [{ code: 'A', from: '4.50', names: 'A', guide: null }, { code: 'B', from: '2.50', names: 'B', guide: null }, { code: 'C', from: '0.00', names: 'C', guide: null }], objectives: [objective], ratersDone: 0, ratersTotal: 0,
+  grades: [{ code: 'A', from: '4.50', names: 'A', guide: null }, { code: 'B', from: '2.50', names: 'B', guide: null }, { code: 'C', from: '0.00', names: 'C', guide: null }], objectives: [objective], ratersDone: 0, ratersTotal: 0, asksComment: false,
 }
 const empty = valuesFrom(sheet, null)
 const full = withCriterion(withCriterion(withObjective(empty, 'o1', { achievement: '90' }), 'a', { score: 4 }), 'b', { score: 3 })
@@ -31,6 +31,8 @@ test('what stands in the way is named, each thing once', () => {
   expect(lacksOf({ ...sheet, window: { ...sheet.window, isOpen: false } }, full, '2026-01-10')).toEqual([{ code: 'window' }])
   const best = withCriterion(withCriterion(withObjective(full, 'o1', { achievement: '120' }), 'a', { score: 5 }), 'b', { score: 5 })
   expect(lacksOf(sheet, best, '2026-01-10')).toEqual([{ code: 'comment', grade: 'A' }])
+  expect(lacksOf({ ...sheet, asksComment: true }, full, '2026-01-10')).toEqual([{ code: 'open-comment' }])
+  expect(lacksOf({ ...sheet, asksComment: true }, { ...full, overallComment: 'Carried the team all year' }, '2026-01-10')).toEqual([])
   expect(lacksOf(sheet, { ...best, overallComment: 'Carried the team all year' }, '2026-01-10')).toEqual([])
 })
 

@@ -53,7 +53,7 @@ export const numbersOf = (sheet: EvaluationSheet, values: SheetValues): Evaluati
     scores: new Map(values.criteria.flatMap((c) => (c.score ? [[c.lineId, `${c.score}.00`]] : []))),
   })
 
-export type Lack = { code: 'criteria' | 'objectives'; count: number } | { code: 'outside'; title: string } | { code: 'comment'; grade: string } | { code: 'self'; until: string } | { code: 'window' }
+export type Lack = { code: 'criteria' | 'objectives'; count: number } | { code: 'outside'; title: string } | { code: 'comment'; grade: string } | { code: 'open-comment' } | { code: 'self'; until: string } | { code: 'window' }
 
 /** What stands in the way of handing it in, as far as this device knows. */
 export function lacksOf(sheet: EvaluationSheet, values: SheetValues, today: string): Lack[] {
@@ -69,7 +69,8 @@ export function lacksOf(sheet: EvaluationSheet, values: SheetValues, today: stri
     ...(objectives > 0 ? [{ code: 'objectives', count: objectives } as const] : []),
     ...(outside ? [{ code: 'outside', title: outside.title } as const] : []),
     ...(criteria > 0 ? [{ code: 'criteria', count: criteria } as const] : []),
-    ...(gradeCode !== null && ends.includes(gradeCode) && isShort ? [{ code: 'comment', grade: gradeCode } as const] : []),
+    ...(sheet.asksComment && isShort ? [{ code: 'open-comment' } as const]
+      : gradeCode !== null && ends.includes(gradeCode) && isShort ? [{ code: 'comment', grade: gradeCode } as const] : []),
   ]
 }
 
