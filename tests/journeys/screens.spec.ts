@@ -19,6 +19,7 @@ const wantsPictures = process.env.SCREENSHOTS === '1'
 let product: Product
 let dina: Device
 let sari: Device
+let hana: Device
 let employee: Colleague
 /** A request of Dina's in approval. */
 let requestId: string
@@ -29,8 +30,10 @@ test.beforeAll(async () => {
   requestId = (await fileLeave(employee, { span: 2, note: 'Hiking on Mount Gede with my brother' })).id
   dina = await openDevice(product)
   sari = await openDevice(product)
+  hana = await openDevice(product)
 })
 test.afterAll(async () => {
+  await hana?.close()
   await sari?.close()
   await dina?.close()
   await product?.dispose()
@@ -45,7 +48,7 @@ if (!wantsPictures) {
     test(`every screen is in order: ${name}`, async () => {
       test.setTimeout(480_000)
       const screens = await everyScreen(product, requestId)
-      for (const { page, who } of [{ ...dina, who: 'employee' }, { ...sari, who: 'supervisor' }] as const) {
+      for (const { page, who } of [{ ...dina, who: 'employee' }, { ...sari, who: 'supervisor' }, { ...hana, who: 'hr' }] as const) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto('./')

@@ -1,6 +1,7 @@
 /** Every screen of the product, by who is shown most there: for the sweeps that judge all of them. */
 import { expect, type Page } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import { PaStatus } from '../../contract/growth/appraisal.ts'
 import { encode64 } from '../../contract/kit/base64.ts'
 import { listOf } from '../../contract/kit/employee-lines.ts'
 import type { Fields } from '../../contract/kit/field.ts'
@@ -52,6 +53,40 @@ async function moduleScreens(dina: Colleague, sari: Colleague): Promise<Record<'
   return found
 }
 
+/** Screens of appraisal that have an address of their own: what is asked of each, what is written of others, and what it came to. */
+async function appraisalScreens(dina: Colleague, sari: Colleague): Promise<Record<Who, Screen[]>> {
+  const { evaluations, getEvaluationResult, evaluationList } = calls.performanceAppraisal
+  const [own, asked] = [await dina.get(getEvaluationResult, {}), await dina.get(evaluations, {})]
+  const [led] = (await sari.get(evaluationList, { scope: 'team', paStatusIds: [PaStatus.done] })).listData
+  const { listData: written } = await sari.get(evaluations, {})
+  const open = written.find((row) => row.role === 'evaluator')
+  const at = (path: string) => `performance-appraisal/${path}`
+  const [toRate] = asked.toRate
+  if (!toRate || !open || !led) throw new Error('nobody is appraised')
+  return {
+    employee: [
+      { name: 'appraisal', path: 'performance-appraisal', wide: true },
+      { name: 'own results', path: 'performance-appraisal?tab=results' },
+      { name: 'own result', path: at(`result/${own.evaluationId}`), wide: true },
+      { name: 'rating somebody', path: at(`rate/${toRate.stepId}`), wide: true },
+      { name: 'own competencies', path: 'competency/profile' },
+    ],
+    supervisor: [
+      { name: 'evaluations of the team', path: 'performance-appraisal?tab=team', wide: true },
+      { name: 'appraisal to approve', path: 'performance-appraisal?tab=approve' },
+      { name: 'evaluations side by side', path: at('team'), wide: true },
+      { name: 'objectives side by side', path: at('team?view=objectives') },
+      { name: 'evaluation of somebody', path: at(`evaluation/${open.evaluationId}`), wide: true },
+      { name: 'result of somebody', path: at(`result/${led.evaluationId}`) },
+      { name: 'competencies of somebody', path: `competency/profile/${open.employeeId}` },
+    ],
+    hr: [
+      { name: 'evaluations of everybody', path: 'performance-appraisal?tab=all', wide: true },
+      { name: 'calibration', path: at('calibration'), wide: true },
+    ],
+  }
+}
+
 /** Screens with those of the request modules that are not among them. */
 const withModules = (screens: Screen[], ofModules: readonly Screen[]): Screen[] => [...screens, ...ofModules.filter(({ path }) => !screens.some((screen) => screen.path === path))]
 
@@ -67,6 +102,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   const scanned = { employee: me.employeeId, dateTime: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }
   const mail = { moduleName: 'LeaveRequest', action: 'approve', id: waiting, userId: superior.employeeId } as const
   const ofModules = await moduleScreens(dina, sari)
+  const ofAppraisal = await appraisalScreens(dina, sari)
   return {
     employee: withModules([
       { name: 'Home', path: './' },
@@ -77,6 +113,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'timesheet form', path: 'timesheets/new', wide: true },
       { name: 'QR history that is not for one', path: qrHistoryPath({ ...scanned, employee: superior.employeeId }) },
       { name: 'mail link for somebody else', path: emailActionPath(mail) },
+      ...ofAppraisal.employee,
     ], ofModules.employee),
     supervisor: withModules([
       { name: 'Home of a superior', path: './', wide: true },
@@ -129,6 +166,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'training to come', path: `training/active-training/${NOBODY}` },
       { name: 'registration to come', path: `training/open-registration/detail/${NOBODY}` },
       { name: 'not found', path: 'no-such-page' },
+      ...ofAppraisal.supervisor,
     ], ofModules.supervisor),
     hr: [
       { name: 'announcements of HR', path: 'announcements', wide: true },
@@ -136,6 +174,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'announcement to edit', path: `announcements/${notice}/edit` },
       { name: 'acknowledgements', path: `announcements/${notice}/acknowledgements`, wide: true },
       { name: 'files of HR', path: 'files' },
+      ...ofAppraisal.hr,
     ],
   }
 }
