@@ -3,11 +3,11 @@ import { answerMark } from '../../contract/kit/answer-mark.ts'
 import { type ClockOffset, HEADER_GRAIN_MS, offsetFrom, withAnother } from '../lib/clock-offset.ts'
 import { deviceGet, deviceUpdate } from '../offline/device-db.ts'
 import { runtimeConfig } from './config.ts'
+import { askLiveness } from './liveness.ts'
 import { port } from './offline.ts'
 
 /** Its place among the device's values. */
 const CLOCK = 'clock'
-const PATIENCE_MS = 8000
 
 /** Undefined on a device that has never heard the server's time. */
 export const deviceClock = (): Promise<ClockOffset | undefined> => deviceGet<ClockOffset>(port, CLOCK)
@@ -23,9 +23,9 @@ export const hearClock = (serverTime: string, sentAt: number): Promise<ClockOffs
 /** Asks the server for its time. Without an answer: what is known already. */
 export async function learnClock(): Promise<ClockOffset | undefined> {
   try {
-    const { apiBase } = await runtimeConfig()
+    await runtimeConfig() // what is measured is the question alone
     const sentAt = port.now()
-    const { headers } = await fetch(`${apiBase}/health/live`, { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { headers } = await askLiveness()
     // a hotel's page has a time of its own
     return await note(answerMark(headers) === null ? null : offsetFrom(Date.parse(headers.get('date') ?? ''), HEADER_GRAIN_MS, sentAt, port.now()))
   } catch {

@@ -35,6 +35,14 @@ test('one call without an answer is no missing network while the server answers'
   expect(changed).not.toHaveBeenCalled()
 })
 
+test('an answer nobody reads holds no connection', async () => {
+  const answer = Response.json({ status: 'ok' }, { headers: { 'ess-answer': 'unjudged' } })
+  fetched.mockImplementation(async () => answer)
+  doubtNetwork()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(answer.bodyUsed).toBe(true)
+})
+
 test('a browser that believes in a network is not believed while the server is silent, and is asked until it answers', async () => {
   there = false
   doubtNetwork()

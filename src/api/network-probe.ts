@@ -1,18 +1,16 @@
 /** Asks the server whether it is there, when a call got no answer, until it answers again. */
 import { answerMark } from '../../contract/kit/answer-mark.ts'
 import { askOnDoubt, settleDoubt } from '../lib/network.ts'
-import { runtimeConfig } from './config.ts'
+import { askLiveness } from './liveness.ts'
 
-const PATIENCE_MS = 8000
 const FIRST_WAIT_MS = 3000
 const LONGEST_WAIT_MS = 60_000
 
 /** Whether the server itself answers now. */
 export async function isServerThere(): Promise<boolean> {
   try {
-    const { apiBase } = await runtimeConfig()
-    const response = await fetch(`${apiBase}/health/live`, { cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.status < 500 && answerMark(response.headers) !== null
+    const { status, headers } = await askLiveness()
+    return status < 500 && answerMark(headers) !== null
   } catch {
     return false
   }
