@@ -24,7 +24,7 @@ import { NOTHING_KNOWN } from '../employees/line-state.ts'
 import { AnyField } from '../fields/field-kinds.tsx'
 import { type FieldProblem, problemsOfRefusal, shownErrors, textsOfNoField } from '../form/field-errors.ts'
 import { textOfValue, type ViewTools } from '../row-view.ts'
-import { cameBack, deskBase, deskShown, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
+import { cameBack, deskBase, type DeskSaved, deskShown, deskSince, handedOver, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
 
 const PATIENCE_MS = 8000
 
@@ -46,7 +46,8 @@ const isDeskSave = (row: Pick<OutboxRow, 'op'>): boolean => row.op.endsWith('.sa
 /** What those who have the request on the desk fill in: one's own part as a form, the others' to read. */
 export function DeskForm({ module, record, queued, isDecided, named, tools, onTyping }: DeskFormProps) {
   const { t } = useTranslation(['aside', 'request', module.ns])
-  const { desk } = record
+  const [saved, setSaved] = useState<DeskSaved | null>(null)
+  const desk = deskSince(record.desk, saved)
   const fields = deskFieldsOf(module.def.deskFields, ['first', 'last'])
   const [typing, setTyping] = useState(NOTHING_TYPED)
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])
@@ -82,7 +83,7 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
         input: { id: record.id, deskVersion: deskBase(desk, isReplaced ? waiting.input : undefined, typing), ...Object.fromEntries(mine.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])) },
         label: { key: 'sync:item.desk', params: { what: named.what }, subject: named.subject },
       })
-      setTyping(NOTHING_TYPED)
+      setTyping(handedOver)
       setRefused([])
       return seq
     } catch (error) {
@@ -103,7 +104,9 @@ export function DeskForm({ module, record, queued, isDecided, named, tools, onTy
 
   const tell = async (row: OutboxRow | null): Promise<void> => {
     if (row?.state === 'sent') {
-      showSuccess((row.answer as DeskOutput | null)?.message ?? t('request:act.saved'))
+      const answer = row.answer as DeskOutput | null
+      if (answer) setSaved({ version: answer.deskVersion, input: row.input })
+      showSuccess(answer?.message ?? t('request:act.saved'))
       return
     }
     const { problem } = row ?? {}

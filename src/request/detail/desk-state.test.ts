@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameBack, deskBase, deskShown, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
+import { cameBack, deskBase, deskShown, deskSince, handedOver, isTyped, NOTHING_TYPED, remembered, typed } from './desk-state.ts'
 
 const desk = { version: 2, values: { verdict: 1, remarks: 'Careful', finalVerdict: null }, texts: [], mine: ['verdict', 'remarks'] }
 
@@ -22,7 +22,19 @@ test('a save in place of one that waits is based on what that one was', () => {
   expect(deskBase(desk, undefined, NOTHING_TYPED)).toBe(2)
 })
 
-test('names of what was chosen are kept', () => expect(remembered(NOTHING_TYPED, 'place', 'Head office').texts).toEqual({ place: 'Head office' }))
+test('names of what was chosen are kept, also once it is handed over', () => {
+  const chosen = remembered(typed(NOTHING_TYPED, { place: 'p' }, 2), 'place', 'Head office')
+  expect([chosen.texts, handedOver(chosen).texts, isTyped(handedOver(chosen))]).toEqual([{ place: 'Head office' }, { place: 'Head office' }, false])
+})
+
+test('after a save the desk is what was saved until it is read again, and what is typed next is based on that', () => {
+  const saved = { version: 3, input: { id: 'r', deskVersion: 2, verdict: 2, finalVerdict: 9 } }
+  const since = deskSince(desk, saved)
+  expect(since).toEqual({ ...desk, version: 3, values: { verdict: 2, remarks: 'Careful', finalVerdict: null } })
+  expect(deskBase(since, undefined, typed(NOTHING_TYPED, { remarks: 'More' }, since.version))).toBe(3)
+  const read = { ...desk, version: 4, values: { ...desk.values, verdict: 7 } }
+  expect([deskSince(read, saved), deskSince(desk, null)]).toEqual([read, desk])
+})
 
 test('what came back refused goes ahead of a decision as what was typed does, on what is there now', () => {
   expect(isTyped(NOTHING_TYPED)).toBe(false)
