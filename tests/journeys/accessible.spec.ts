@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import { violations } from '../support/axe.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
-import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, sideways, smallTargets, type Who, withFingers } from '../support/every-screen.ts'
+import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, sideways, smallTargets, sweeps, type Who, withFingers } from '../support/every-screen.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -95,15 +95,14 @@ test('sign-in page: axe finds nothing, also beside its error', async () => {
   await judge(page, 'sign-in page with its error')
 })
 
-// parts, so that one of them that has to be tried again does not take all the others with it
-for (const { who, part, parts } of ([['employee', 2], ['supervisor', 4], ['hr', 1]] as const).flatMap(([who, parts]) => Array.from({ length: parts }, (_, part) => ({ who, part, parts })))) {
-  test(`every screen of ${who}, ${part + 1} of ${parts}: axe finds nothing, everything fits 320 px, a finger hits it, no raw text, no error behind it`, async () => {
+for (const { who, name, partOf } of sweeps) {
+  test(`every screen of ${name}: axe finds nothing, everything fits 320 px, a finger hits it, no raw text, no error behind it`, async () => {
     test.setTimeout(300_000)
     const { page } = device
     await signIn(page, who)
     await withFingers(page)
     const faults = faultsOf(page, (url) => /018f0000-0000-7000-8000-000000000001|qr-history/.test(url))
-    for (const screen of screens[who].filter((_, i) => i % parts === part)) {
+    for (const screen of partOf(screens[who])) {
       await test.step(screen.name, async () => {
         await openScreen(page, screen)
         expect.soft(await rawTexts(page), `${screen.name}: raw texts`).toEqual([])

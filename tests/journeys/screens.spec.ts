@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, installWorker, openDevice, PHONE, signIn } from '../support/device.ts'
-import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, settled, sideways } from '../support/every-screen.ts'
+import { everyScreen, faultsOf, openScreen, rawTexts, type Screen, settled, sideways, sweeps, type Who } from '../support/every-screen.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { card, fillLeave } from '../support/screens.ts'
@@ -23,11 +23,13 @@ let hana: Device
 let employee: Colleague
 /** A request of Dina's in approval. */
 let requestId: string
+let screens: Record<Who, Screen[]>
 
 test.beforeAll(async () => {
   product = await startProduct()
   employee = await colleague(product, 'employee')
   requestId = (await fileLeave(employee, { span: 2, note: 'Hiking on Mount Gede with my brother' })).id
+  screens = await everyScreen(product, requestId)
   dina = await openDevice(product)
   sari = await openDevice(product)
   hana = await openDevice(product)
@@ -45,28 +47,28 @@ if (!wantsPictures) {
     { language: 'id', name: 'Bahasa Indonesia, desktop, dark, where a desktop has a layout of its own', viewport: DESKTOP, colorScheme: 'dark', isMeant: (screen: Screen) => screen.wide === true },
     { language: 'ar', name: 'Arabic, right-to-left, 320 px', viewport: { width: 320, height: 640 }, colorScheme: 'light', isMeant: () => true },
   ] as const) {
-    test(`every screen is in order: ${name}`, async () => {
-      test.setTimeout(480_000)
-      const screens = await everyScreen(product, requestId)
-      for (const { page, who } of [{ ...dina, who: 'employee' }, { ...sari, who: 'supervisor' }, { ...hana, who: 'hr' }] as const) {
+    for (const { who, name: part, partOf } of sweeps) {
+      test(`every screen is in order: ${name}: ${part}`, async () => {
+        test.setTimeout(240_000)
+        const { page } = { employee: dina, supervisor: sari, hr: hana }[who]
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto('./')
         if (await page.getByLabel('Username').or(page.locator('main#main')).first().getAttribute('id') !== 'main') await signIn(page, who)
         await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
         const faults = faultsOf(page, (url) => /018f0000-0000-7000-8000-000000000001|qr-history/.test(url))
-        for (const screen of screens[who].filter(isMeant)) {
-          await test.step(`${who}: ${screen.name}`, async () => {
+        for (const screen of partOf(screens[who]).filter(isMeant)) {
+          await test.step(screen.name, async () => {
             await openScreen(page, screen)
             await expect(page.locator('html')).toHaveAttribute('lang', language)
             await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-            expect.soft(await rawTexts(page), `${screen.name} of ${who}: raw texts`).toEqual([])
-            expect.soft(await sideways(page), `${screen.name} of ${who}: sideways`).toEqual([])
-            expect.soft(faults.splice(0), `${screen.name} of ${who}: errors`).toEqual([])
+            expect.soft(await rawTexts(page), `${screen.name}: raw texts`).toEqual([])
+            expect.soft(await sideways(page), `${screen.name}: sideways`).toEqual([])
+            expect.soft(faults.splice(0), `${screen.name}: errors`).toEqual([])
           })
         }
-      }
-    })
+      })
+    }
   }
 }
 

@@ -179,6 +179,10 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   }
 }
 
+/** In how many parts a sweep goes over somebody's screens: one that has to be tried again does not take all the others with it. */
+export const sweeps = ([['employee', 2], ['supervisor', 4], ['hr', 1]] as const).flatMap(([who, parts]) =>
+  Array.from({ length: parts }, (_, part) => ({ who, name: `${who}, ${part + 1} of ${parts}`, partOf: (screens: readonly Screen[]) => screens.filter((__, i) => i % parts === part) })))
+
 /** Opens a screen and waits until all of it is there. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
   await page.goto(path)
