@@ -1,6 +1,7 @@
 /** Career development plan: its 30 calls, and those of ours. @see contract/modules/career-development-plan/README.md#calls */
 import { type CallDraft, defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { StatusId } from '../../kit/lifecycle.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 import { type ActInput, type ActOutput, deskCalls, type RequestDetail, type RequestRow, requestCalls } from '../../kit/request.ts'
@@ -77,7 +78,13 @@ export interface CurrentPlan {
   positions: NextPosition[]
 }
 
-export interface PersonalInformation {
+export interface PersonResult {
+  period: string
+  gradeCode: string
+}
+
+/** Results are kept on no device. */
+export interface PersonalInformation extends KeptInPart {
   employeeId: string
   employee: string
   employeeCode: string
@@ -90,6 +97,8 @@ export interface PersonalInformation {
   /** Whole years; null: the day of birth is not known. */
   age: number | null
   education: string[]
+  /** Grades of appraisals the person was told, newest first; null: not for the reader. */
+  results: PersonResult[] | null
   competencies: PersonCompetency[]
   /** Percent with two places; null: nothing is set for the job. */
   readiness: string | null

@@ -7,6 +7,7 @@ import { careerDevelopmentPlan } from '../../../contract/modules/career-developm
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import { q } from '../../db/context.ts'
 import { educationOf } from '../../education/of-person.ts'
+import { gradesOf } from '../../growth/appraisal/grades.ts'
 import { activeCompetencies } from '../../growth/competencies.ts'
 import { itemsOf } from '../../growth/items.ts'
 import { findPeriod, heldForPeriod } from '../../growth/periods.ts'
@@ -33,6 +34,9 @@ import { nameIn } from '../../lib/name-in.ts'
 
 /** Plans of a person that are looked at for whether the caller decides on one. */
 const MOST_LOOKED_AT = 50
+
+/** What of a person is kept on no device. */
+const RESULTS = ['results'] as const satisfies (keyof PersonalInformation)[]
 
 /** The caller reads the person, or a plan of theirs. */
 async function mayRead(requests: Machinery, who: string, context: Context): Promise<boolean> {
@@ -77,6 +81,7 @@ export async function personalInformation(requests: Machinery, { id }: { id: str
   return {
     employeeId: who, employee: person.fullName, employeeCode: person.code, companyStructure: work?.department ?? '', site: work?.site ?? '', jobTitle: work?.jobTitle ?? '', grade: work?.grade ?? null,
     joinDate: person.joinDate, serviceMonths: monthsBetween(person.joinDate, today), age: ageOn(person.birthDate, today), education: await educationNames(who, language),
+    results: await gradesOf(who, context), notKept: [...RESULTS],
     competencies: known.map((c) => ({ competencyId: c.id, competency: nameIn(c, language), required: standing.required.get(c.id) ?? null, level: standing.current.get(c.id) ?? null, gap: gapIn(standing, c.id) })),
     readiness: readinessOf([...standing.required].map(([competencyId, required]) => ({ required, level: standing.current.get(competencyId) ?? null }))),
     items: (await itemsOf(who)).map(({ id: item, text, kind, status, dueDate }): PersonItem => ({ id: item, text, kind, status, dueDate })),

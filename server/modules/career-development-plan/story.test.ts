@@ -7,13 +7,16 @@ import { careerDevelopmentPlanCalls as calls, type CommentDetail, type CommentOu
 import { suggestionPeriods } from '../../../contract/modules/career-development-plan/choices.ts'
 import { careerDevelopmentPlan as def } from '../../../contract/modules/career-development-plan/index.ts'
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
+import { keptCopy } from '../../../contract/kit/kept.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { evaluation } from '../../growth/appraisal/table.ts'
 import { careerPlan, competencyLevel, developmentItem, growthPeriod } from '../../growth/table.ts'
 import { aCompetency, aJobProfile, somePeriods } from '../../growth/testing/growth.ts'
-import { aCompany, aContext, anEmployee, type Company, NOON, TODAY } from '../../ledger/testing/company.ts'
+import { anEvaluatedPeriod, anEvaluation, anEvaluationType } from '../../growth/testing/evaluations.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
@@ -21,8 +24,9 @@ import { choice, employee, employment, moduleAccess } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, effectLog } from '../../request/table.ts'
 import { notification } from '../../effects/table.ts'
-import type { ServedCall } from '../../lib/handler.ts'
+import type { Context, ServedCall } from '../../lib/handler.ts'
 import { careerDevelopmentPlanModule, createCareerDevelopmentPlan } from './index.ts'
+import { personalInformation } from './person.ts'
 
 const SECRET = 'Ready for more'
 let db: Database
@@ -39,7 +43,7 @@ beforeAll(async () => {
   requests = createRequests([careerDevelopmentPlanModule], { runOnce: (_, work) => work() })
   served = new Map(createCareerDevelopmentPlan({ requests }).map((s) => [s.call.id, s]))
   hana = await anEmployee(company, 'Hana')
-  await q().insert(moduleAccess).values({ id: id(), module: def.slug, employeeId: null })
+  await q().insert(moduleAccess).values([{ id: id(), module: def.slug, employeeId: null }, { id: id(), module: 'performance-appraisal', employeeId: null }])
   await q().insert(approvalMatrix).values({ id: id(), module: '*', position: 1, condition: {}, levels: [{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: hana }, rule: 'anyOne' }] })
   negotiation = await aCompetency('Negotiation', 1)
   writing = await aCompetency('Writing', 2)
@@ -277,6 +281,51 @@ test('who decides further up reads the comments once it is their turn; a strange
   expect((await call<PersonalInformation>(calls.getPersonalInformation, { id: dina }, hana)).competencies).toHaveLength(2)
 })
 
+describe('grades of appraisals', () => {
+  const grades = async (context: Context) => (await personalInformation(requests, { id: dina }, context)).results
+  let [last, before] = ['', '']
+  const told = (evaluationId: string, gradeCode: string, facts: Partial<typeof evaluation.$inferInsert> = {}) => q().update(evaluation).set({ paStatusId: 4, gradeCode, finalScore: '3.53', approvedAt: NOON, publishedAt: NOON, withdrawnAt: null, ...facts }).where(eq(evaluation.id, evaluationId))
+
+  beforeEach(async () => {
+    const { typeId, form } = await anEvaluationType(`T${dina}`)
+    const of = async (code: string, from: string) => anEvaluation({ employeeId: dina, evaluatorId: boss, typeId, form, periodId: await anEvaluatedPeriod(`${code}${dina}`, { names: { en: code }, from }) })
+    before = await of('2024', '2024-01-01')
+    last = await of('2025', '2025-01-01')
+    await told(before, 'C')
+  })
+
+  test('are those that were told and hold, newest first; nobody learns of one that was not told or was taken back', async () => {
+    const readers = [aContext(dina), aContext(boss), aContext(hana, ['hr'])]
+    const everywhere = async (expected: unknown) => { for (const reader of readers) expect(await grades(reader)).toEqual(expected) }
+    await everywhere([{ period: '2024', gradeCode: 'C' }])
+    await told(last, 'B', { publishedAt: null })
+    await everywhere([{ period: '2024', gradeCode: 'C' }])
+    await told(last, 'B')
+    await everywhere([{ period: '2025', gradeCode: 'B' }, { period: '2024', gradeCode: 'C' }])
+    await told(last, 'B', { withdrawnAt: NOON })
+    await everywhere([{ period: '2024', gradeCode: 'C' }])
+  })
+
+  test('are for those above and HR of the person; not for who decides on the plan, HR of other sites, or without the module', async () => {
+    await submit()
+    expect(await grades(aContext(hana))).toBeNull()
+    const site = (siteId: string) => { const context = aContext(hana); return { ...context, caller: { ...context.caller, hrOf: [siteId] } } }
+    expect(await grades(site(company.siteId))).toHaveLength(1)
+    expect(await grades(site((await elsewhere(company, `S${dina.slice(-6)}`, 'Surabaya')).siteId))).toBeNull()
+    const other = await anEmployee(company, 'Other superior')
+    await anEmployee(company, 'Ben', { superiorId: other })
+    await refused(call(calls.getPersonalInformation, { id: dina }, other), 'not_found')
+    await q().insert(moduleAccess).values({ id: id(), module: 'performance-appraisal', employeeId: boss, denied: true })
+    expect(await grades(aContext(boss))).toBeNull()
+  })
+
+  test('are left out of what a device keeps', async () => {
+    const own = await personalInformation(requests, { id: EMPTY_ID }, aContext(dina))
+    expect(JSON.stringify(own)).toContain('"gradeCode":"C"')
+    expect(keptCopy(own)).toMatchObject({ employeeId: dina, results: [], leftOut: true })
+  })
+})
+
 test('lists: one’s own with how far each section is, and those that await a comment or have it', async () => {
   const { id: planId } = await submit()
   const own = await call<Paged<SelfFillingRow>>(calls.getSelfFilling, { status: [1] }, dina)
@@ -332,6 +381,6 @@ test('a job that says nothing, and periods that are gone', async () => {
   const { id: planId } = await submit()
   const gone = await careerDevelopmentPlanModule.vanished?.([{ id: planId, values: { period: id() } } as never, { id: dina, values: { period: periods.P2026 } } as never], aContext(dina))
   expect([...(gone ?? [])]).toEqual([planId])
-  expect(await q().$count(growthPeriod)).toBe(3)
+  expect(await q().$count(growthPeriod, eq(growthPeriod.kind, 'plan'))).toBe(3)
   expect((await call<PersonalInformation>(calls.getPersonalInformation, { id: EMPTY_ID }, dina)).readiness).toBeNull()
 })

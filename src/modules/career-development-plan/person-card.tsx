@@ -19,6 +19,7 @@ export function PersonCard({ person }: { person: PersonalInformation }) {
     { key: 'education', text: show.list(person.education) },
     { key: 'readiness', text: person.readiness === null ? '' : t(`${NS}:path.percent`, { percent: show.whole(percentOf(Number(person.readiness))) }) },
   ].filter(({ text }) => text !== '')
+  const { results } = person
   const asked = person.competencies.filter(({ required }) => required !== null)
   return (
     <Card className="cdp-stack">
@@ -27,6 +28,13 @@ export function PersonCard({ person }: { person: PersonalInformation }) {
         <details className="cdp-levels">
           <summary>{t(`${NS}:levels.title`)}</summary>
           <dl className="rq-facts num">{asked.map(({ competencyId, competency, level, required }) => <div key={competencyId}><dt>{competency}</dt><dd>{levelText({ requiredLevel: required, currentLevel: level }, t)}</dd></div>)}</dl>
+        </details>
+      ) : null}
+      {results && (results.length > 0 || person.leftOut) ? (
+        <details className="cdp-levels">
+          <summary>{t(`${NS}:results.title`)}</summary>
+          {person.leftOut ? <p className="cdp-dim">{t(`${NS}:results.offline`)}</p>
+            : <dl className="rq-facts num">{results.map(({ period, gradeCode }, i) => <div key={`${i} ${period}`}><dt>{period}</dt><dd>{t(`${NS}:results.grade`, { grade: gradeCode })}</dd></div>)}</dl>}
         </details>
       ) : null}
     </Card>
