@@ -1,6 +1,8 @@
 /** What is to be developed: proposed by what was found out, withdrawn with it. */
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { developmentItemCalls } from '../../contract/modules/career-development-plan/item-calls.ts'
 import { q } from '../db/context.ts'
+import { audit } from '../http/table.ts'
 import { newId } from '../lib/new-id.ts'
 import { developmentItem } from './table.ts'
 
@@ -60,8 +62,14 @@ export async function proposeAgain(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await q().update(developmentItem).set({ withdrawnAt: null }).where(inArray(developmentItem.id, [...ids]))
 }
 
-/** How many items of a request were begun or done. */
-export const begunItems = async (requestId: string): Promise<number> => q().$count(developmentItem, and(live(requestId), inArray(developmentItem.status, ['inProgress', 'done'])))
+const BEGUN = ['inProgress', 'done'] as const satisfies (typeof developmentItem.$inferSelect)['status'][]
+
+/** The person once said that they had begun it, whatever they say now. */
+const wasBegun = (): SQL =>
+  exists(q().select({ id: audit.id }).from(audit).where(and(eq(audit.recordId, developmentItem.id), eq(audit.call, developmentItemCalls.updateItem.id), inArray(sql`${audit.detail} ->> 'status'`, [...BEGUN]))))
+
+/** How many items of a request were begun or done, also those that were put back since: what was begun is not talked away. */
+export const begunItems = async (requestId: string): Promise<number> => q().$count(developmentItem, and(live(requestId), or(inArray(developmentItem.status, [...BEGUN]), wasBegun())))
 
 /** Items of a person that were not withdrawn: what has a day first. */
 export const itemsOf = (employeeId: string) =>

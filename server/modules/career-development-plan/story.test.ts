@@ -6,17 +6,20 @@ import type { AnyCall } from '../../../contract/kit/call.ts'
 import { careerDevelopmentPlanCalls as calls, type CommentDetail, type CommentOutput, type CommentRow, type PersonalInformation, type PlanDetail, type PlanStart, type SectionOutput, type SelfFillingRow } from '../../../contract/modules/career-development-plan/calls.ts'
 import { suggestionPeriods } from '../../../contract/modules/career-development-plan/choices.ts'
 import { careerDevelopmentPlan as def } from '../../../contract/modules/career-development-plan/index.ts'
+import { developmentItemCalls, type UpdateItemInput } from '../../../contract/modules/career-development-plan/item-calls.ts'
 import { EMPTY_ID } from '../../../contract/kit/ids.ts'
 import { keptCopy } from '../../../contract/kit/kept.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
-import { q } from '../../db/context.ts'
+import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { evaluation } from '../../growth/appraisal/table.ts'
+import { updateItem } from '../../growth/item-calls.ts'
 import { careerPlan, competencyLevel, developmentItem, growthPeriod } from '../../growth/table.ts'
 import { aCompetency, aJobProfile, somePeriods } from '../../growth/testing/growth.ts'
 import { anEvaluatedPeriod, anEvaluation, anEvaluationType } from '../../growth/testing/evaluations.ts'
 import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY } from '../../ledger/testing/company.ts'
+import { writeAudit } from '../../http/audit.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
@@ -373,6 +376,23 @@ describe('approved', () => {
     const { id: planId } = await approved()
     await q().update(developmentItem).set({ status: 'inProgress' }).where(eq(developmentItem.requestId, planId))
     await refused(act('cancel', planId, dina), 'plan_items_done', { count: 1 })
+  })
+
+  test('what was begun is not talked away by putting it back; what was dropped without a start is no obstacle', async () => {
+    const mark = async (itemId: string, status: UpdateItemInput['status']) => {
+      const context = aContext(dina)
+      const input = { id: itemId, status }
+      await tx(async () => writeAudit(developmentItemCalls.updateItem.id, context, input, await updateItem(input, context)))
+    }
+    const { id: planId } = await approved()
+    const [item] = await items(planId)
+    for (const status of ['dropped', 'planned'] as const) await mark(item?.id ?? '', status)
+    expect((await act('cancel', planId, dina)).status).toBe(40)
+    await act('approve', planId, hana)
+    const second = await approved()
+    const [begun] = await items(second.id)
+    for (const status of ['inProgress', 'dropped', 'planned'] as const) await mark(begun?.id ?? '', status)
+    await refused(act('cancel', second.id, dina), 'plan_items_done', { count: 1 })
   })
 })
 
