@@ -1,9 +1,11 @@
 /** What is to be developed: proposed by what was found out, withdrawn with it. */
-import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { developmentItemCalls } from '../../contract/modules/career-development-plan/item-calls.ts'
 import { q } from '../db/context.ts'
 import { audit } from '../http/table.ts'
 import { newId } from '../lib/new-id.ts'
+import { assessmentsOf } from './levels.ts'
 import { developmentItem } from './table.ts'
 
 const TRAINING = 1
@@ -24,6 +26,34 @@ export async function proposeItems({ items, ...of }: NewItems, now: Date): Promi
   const rows = items.map((item) => ({ id: newId(now), kind: TRAINING, dueDate: null, ...of, ...item, status: 'proposed' as const, doneOn: null, withdrawnAt: null, version: 1 }))
   await q().insert(developmentItem).values(rows)
   return rows.map((r) => r.id)
+}
+
+const ofAssessments = (employeeId: string) => and(eq(developmentItem.employeeId, employeeId), eq(developmentItem.source, 'competency'), eq(developmentItem.status, 'proposed'))
+
+/** A plan made since has taken the place of a proposal. */
+function wasPlanned(): SQL {
+  const later = alias(developmentItem, 'later')
+  return exists(q().select({ id: later.id }).from(later).where(and(eq(later.employeeId, developmentItem.employeeId), eq(later.competencyId, developmentItem.competencyId), eq(later.source, 'plan'), isNull(later.withdrawnAt), gt(later.id, developmentItem.id))))
+}
+
+/**
+ * What assessments propose is what the latest one does: proposals of one that a later one has followed go, those of one that is the latest again come
+ * back. What somebody has taken up is no proposal any more. To be called once levels have changed. @returns ids of both
+ */
+export async function settleProposals(employeeId: string, now: Date): Promise<{ gone: string[]; back: string[] }> {
+  const { latest, former } = await assessmentsOf(employeeId)
+  const ended = former.length === 0 ? [] : await q().update(developmentItem).set({ withdrawnAt: now })
+    .where(and(ofAssessments(employeeId), inArray(developmentItem.requestId, former), isNull(developmentItem.withdrawnAt))).returning({ id: developmentItem.id })
+  const again = latest.length === 0 ? [] : await q().update(developmentItem).set({ withdrawnAt: null })
+    .where(and(ofAssessments(employeeId), inArray(developmentItem.requestId, latest), isNotNull(developmentItem.withdrawnAt), not(wasPlanned()))).returning({ id: developmentItem.id })
+  return { gone: ended.map((r) => r.id), back: again.map((r) => r.id) }
+}
+
+/** Competencies somebody works on, or is to, because an assessment proposed it. */
+export async function takenUp(employeeId: string): Promise<Set<string>> {
+  const rows = await q().select({ id: developmentItem.competencyId }).from(developmentItem)
+    .where(and(eq(developmentItem.employeeId, employeeId), eq(developmentItem.source, 'competency'), inArray(developmentItem.status, ['planned', 'inProgress']), isNull(developmentItem.withdrawnAt)))
+  return new Set(rows.flatMap((r) => r.id ?? []))
 }
 
 /** What was done stays. @returns ids of those withdrawn */
@@ -57,9 +87,11 @@ export async function planItems({ requestId, employeeId, items }: { requestId: s
   return { planned: rows.map((r) => r.id), replaced: replaced.map((r) => r.id) }
 }
 
-/** What a plan had taken the place of is proposed again. */
-export async function proposeAgain(ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await q().update(developmentItem).set({ withdrawnAt: null }).where(inArray(developmentItem.id, [...ids]))
+/** What a plan had taken the place of is proposed again, unless a later assessment has followed since. */
+export async function proposeAgain(ids: readonly string[], employeeId: string, now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await q().update(developmentItem).set({ withdrawnAt: null }).where(inArray(developmentItem.id, [...ids]))
+  await settleProposals(employeeId, now)
 }
 
 const BEGUN = ['inProgress', 'done'] as const satisfies (typeof developmentItem.$inferSelect)['status'][]

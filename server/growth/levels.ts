@@ -31,6 +31,14 @@ export async function levelsBefore(employeeId: string, before: string): Promise<
   return new Map(earlier.toReversed().map(({ level }) => [level.competencyId, level.level]))
 }
 
+/** Assessments of a person by whether a later one has followed; of the latest period there is one. */
+export async function assessmentsOf(employeeId: string): Promise<{ latest: string[]; former: string[] }> {
+  const all = await levelsOf(employeeId)
+  const [latest, former] = [new Set<string>(), new Set<string>()]
+  for (const { level, from } of all) (from === all[0]?.from ? latest : former).add(level.requestId)
+  return { latest: [...latest], former: [...former] }
+}
+
 export interface NewLevels {
   requestId: string
   employeeId: string

@@ -30,10 +30,10 @@ const developmentPlanned: Effect = {
     const { planned, replaced } = await planItems({ requestId: record.id, employeeId: line.employeeId, items }, context.now)
     return [...planned.map((id) => ({ target: `${ITEM}:${id}`, before: null, after: { status: 'planned' } })), ...replaced.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } }))]
   },
-  async reverse({ record, context }, logged) {
+  async reverse({ record, line, context }, logged) {
     const withdrawn = await withdrawItems(record.id, context.now)
     const replaced = logged.filter((l) => l.before !== null).map((l) => l.target.slice(ITEM.length + 1))
-    await proposeAgain(replaced)
+    await proposeAgain(replaced, line.employeeId, context.now)
     return [...withdrawn.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } })), ...replaced.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: true }, after: { withdrawn: false } }))]
   },
   async blocksReversal({ record }) {

@@ -1,16 +1,18 @@
 /** What an approved assessment really changes, and how it is taken back. The log says which competency, never a level. @see contract/modules/competency/README.md#effects */
 import type { Level } from '../../../contract/growth/levels.ts'
 import { everyCompetency } from '../../growth/competencies.ts'
-import { doneItemOf, proposeItems, withdrawItems } from '../../growth/items.ts'
+import { doneItemOf, proposeItems, settleProposals, takenUp, withdrawItems } from '../../growth/items.ts'
 import { holdLevels, laterThan, withdrawLevels } from '../../growth/levels.ts'
 import { planSince } from '../../growth/plans.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { todayOf } from '../../org/today.ts'
-import type { Effect, EffectInput, ModuleValues } from '../../request/module.ts'
+import type { Effect, EffectInput, ModuleValues, Posted } from '../../request/module.ts'
 import { deskValuesOf } from '../../request/perform/desk.ts'
 import { finalLevels, rowsOf } from './values.ts'
 import { periodIdOf } from '../../growth/periods.ts'
 import { nameIn } from '../../lib/name-in.ts'
+
+const ITEM = 'development_item'
 
 export interface Settled {
   competencyId: string
@@ -29,6 +31,12 @@ export function settledOf(values: ModuleValues, desk: ModuleValues): Settled[] {
 
 const settledFor = async ({ record }: EffectInput): Promise<Settled[]> => settledOf(record.values, await deskValuesOf(record.id))
 
+/** Proposals that went, and those that hold again, as the log says it. */
+const settledItems = ({ gone, back }: { gone: readonly string[]; back: readonly string[] }): Posted[] => [
+  ...gone.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } })),
+  ...back.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: true }, after: { withdrawn: false } })),
+]
+
 const competencyProfile: Effect = {
   kind: 'competencyProfile',
   async post(input) {
@@ -41,7 +49,7 @@ const competencyProfile: Effect = {
   },
   async reverse({ record, line, context }) {
     const withdrawn = await withdrawLevels(record.id, line.employeeId, context.now)
-    return withdrawn.map((id) => ({ target: `competency_level:${id}`, before: { held: true }, after: { held: false } }))
+    return [...withdrawn.map((id) => ({ target: `competency_level:${id}`, before: { held: true }, after: { held: false } })), ...settledItems(await settleProposals(line.employeeId, context.now))]
   },
   async blocksReversal({ record, line, context }): Promise<Problem | null> {
     const later = await laterThan(record.id)
@@ -61,11 +69,12 @@ const developmentProposed: Effect = {
       const found = all.get(competencyId)
       return found ? [{ lineId: competencyId, competencyId, text: context.t('effects:competency.item', { competency: nameIn(found, context.language), from: level, to: requiredLevel }) }] : []
     })
-    const ids = await proposeItems({ source: 'competency', requestId: record.id, employeeId: line.employeeId, items }, context.now)
-    return ids.map((id) => ({ target: `development_item:${id}`, before: null, after: { status: 'proposed' } }))
+    const known = await takenUp(line.employeeId)
+    const ids = await proposeItems({ source: 'competency', requestId: record.id, employeeId: line.employeeId, items: items.filter((i) => !known.has(i.competencyId)) }, context.now)
+    return [...ids.map((id) => ({ target: `${ITEM}:${id}`, before: null, after: { status: 'proposed' } })), ...settledItems(await settleProposals(line.employeeId, context.now))]
   },
   async reverse({ record, context }) {
-    return (await withdrawItems(record.id, context.now)).map((id) => ({ target: `development_item:${id}`, before: { withdrawn: false }, after: { withdrawn: true } }))
+    return (await withdrawItems(record.id, context.now)).map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } }))
   },
   async blocksReversal({ record }) {
     const done = await doneItemOf(record.id)

@@ -6,6 +6,7 @@ import { competency } from '../../../contract/modules/competency/index.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { planItems, proposeAgain } from '../../growth/items.ts'
 import { careerPlan, competencyLevel, developmentItem, growthPeriod, jobProfile } from '../../growth/table.ts'
 import { aCompetency, aJobProfile, somePeriods } from '../../growth/testing/growth.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON, when } from '../../ledger/testing/company.ts'
@@ -199,6 +200,51 @@ describe('effects', () => {
     expect(await heldLevels()).toEqual([4, 4, 4, 4, 4])
     await takenBack(late.id)
     expect(await heldLevels()).toEqual([4, 4, 4, 4, 4])
+  })
+
+  describe('proposals are those of the latest assessment', () => {
+    const proposed = async () => (await q().select().from(developmentItem).where(and(eq(developmentItem.employeeId, dina), isNull(developmentItem.withdrawnAt))).orderBy(developmentItem.id)).map((i) => i.text)
+    const FORMER = ['Product knowledge from 3 to 4', 'Care from 2 to 4']
+
+    test('what it does not propose any more goes, nothing is proposed twice, and taken back the former’s hold again', async () => {
+      await approved('Y2025')
+      const next = await approved('Y2026', [2, 3, 4, 2, 4])
+      expect(await proposed()).toEqual(['Negotiation from 2 to 3', 'Product knowledge from 3 to 4'])
+      const log = await q().select({ after: effectLog.after }).from(effectLog).where(and(eq(effectLog.requestId, next.id), eq(effectLog.kind, 'developmentProposed')))
+      expect(log.map((l) => Object.keys(l.after as object)[0]).sort()).toEqual(['status', 'status', 'withdrawn', 'withdrawn'])
+      await takenBack(next.id)
+      expect(await proposed()).toEqual(FORMER)
+      await approved('Y2026', REQUIRED)
+      expect(await proposed(), 'no gap is left').toEqual([])
+    })
+
+    test('one of an earlier period that is decided late proposes nothing, until it is the latest', async () => {
+      const latest = await approved('Y2026', REQUIRED)
+      await approved('Y2024')
+      expect(await proposed()).toEqual([])
+      await takenBack(latest.id)
+      expect(await proposed()).toEqual(FORMER)
+    })
+
+    test('what somebody has taken up stays, and is not proposed beside it', async () => {
+      const { id } = await approved('Y2025')
+      const [first] = await items(id)
+      await q().update(developmentItem).set({ status: 'inProgress' }).where(eq(developmentItem.id, first?.id ?? ''))
+      await approved('Y2026', [3, 2, 3, 2, 3])
+      expect(await proposed()).toEqual(['Product knowledge from 3 to 4', 'Care from 3 to 4'])
+    })
+
+    test('what a plan has planned is not proposed again; of a plan that is taken back only what still holds is', async () => {
+      await approved('Y2025')
+      const planned = { lineId: newId(NOON), competencyId: competencies[4] as string, kind: 1, text: 'Care with a colleague', dueDate: null }
+      const { replaced } = await planItems({ requestId: newId(NOON), employeeId: dina, items: [planned] }, when().now)
+      const next = await approved('Y2026', REQUIRED)
+      await takenBack(next.id)
+      expect(await proposed()).toEqual([FORMER[0], planned.text])
+      await approved('Y2026', REQUIRED)
+      await proposeAgain(replaced, dina, when().now)
+      expect(await proposed()).toEqual([planned.text])
+    })
   })
 
   test('a plan that stands on the levels stands in the way', async () => {
