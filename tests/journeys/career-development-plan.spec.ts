@@ -5,7 +5,7 @@ import { books } from '../support/books.ts'
 import { colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, statusOnScreen } from '../support/screens.ts'
+import { action, choose, statusOnScreen } from '../support/screens.ts'
 
 const { careerDevelopmentPlan: plan } = calls
 let product: Product
@@ -101,4 +101,28 @@ test('planned and handed in without a network, commented on, sent back with one 
   await expect(main.getByRole('listitem').filter({ hasText: what }).first()).toContainText('Under way')
   await expect.poll(async () => (await books(product, "select id from development_item where status = 'inProgress' and text = $1", [what])).length, { timeout: 30_000 }).toBeGreaterThan(0)
   await phone.close()
+})
+
+test('who leads people sees where their plans lead, as a picture and as a table, and keeps none of it', async () => {
+  const phone = await openDevice(product)
+  const { page, context } = phone
+  await signIn(page, 'supervisor', 'career-development-plan')
+  const others = page.getByRole('region', { name: 'Paths of others' })
+  await choose(page, 'Whose path', 'Budi Santoso', others)
+  const picture = others.getByRole('figure', { name: 'Where it may lead Budi Santoso' })
+  await expect(picture.getByRole('slider')).toBeVisible()
+  await picture.getByRole('button').click()
+  await expect(picture.getByRole('row', { name: /Customer care supervisor/ })).toBeVisible()
+  await others.getByText('Appraisals').click()
+  await expect(others.getByText(/^Grade [A-E]$/).first()).toBeVisible()
+  await context.setOffline(true)
+  await choose(page, 'Whose path', 'Putri Maharani', others)
+  await expect(others.getByText('Paths of others are on no device')).toBeVisible()
+  await phone.close()
+
+  const own = await openDevice(product)
+  await signIn(own.page, 'employee', 'career-development-plan')
+  await expect(own.page.getByRole('figure', { name: 'Where it may lead' })).toBeVisible()
+  await expect(own.page.getByText('Paths of others')).toHaveCount(0)
+  await own.close()
 })

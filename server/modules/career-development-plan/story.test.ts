@@ -281,6 +281,10 @@ test('who decides further up reads the comments once it is their turn; a strange
   const zoe = await anEmployee(company, 'Zoe')
   for (const fact of [calls.detail, calls.getCommentBySuperiorById]) await refused(call(fact, { id: planId }, zoe), 'not_found')
   await refused(call(calls.getPersonalInformation, { id: dina }, zoe), 'not_found')
+  const path = async (who: string) => (await call<PersonalInformation>(calls.getPersonalInformation, { id: dina }, who)).currentPlan?.positions.map((p) => p.position)
+  expect(await path(boss)).toBeUndefined()
+  await act('approve', planId, hana)
+  expect(await path(boss), 'who leads them sees where the plan leads').toEqual(['Lead'])
   expect((await call<PersonalInformation>(calls.getPersonalInformation, { id: dina }, hana)).competencies).toHaveLength(2)
 })
 
