@@ -1,4 +1,5 @@
 /** Performance appraisal: evaluations, what raters answer, results; and those of ours. Objectives stand beside. @see contract/modules/performance-appraisal/README.md#calls */
+import type { KeptInPart } from '../../kit/kept.ts'
 import type { AppraisalForm, Grade, PaStatusId, Perspective, RaterKind, RaterOutcome, ValueRange, ValueRangeKind } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
@@ -111,6 +112,37 @@ export interface AgreedObjective {
   dueDate: string
 }
 
+/** What was said of an objective on a day of the year. */
+export interface ProgressLine {
+  id: string
+  date: string
+  /** How far it is, in the unit of the objective; null: words alone. */
+  achievement: string | null
+  note: string
+  by: string
+  /** By the person themselves. */
+  bySelf: boolean
+}
+
+/** One's own objective, with what was said of it; that is kept on no device. */
+export interface AgreedWithProgress extends AgreedObjective, KeptInPart {
+  employeeId: string
+  period: string
+  /** Days of the period. */
+  from: string
+  until: string
+  progress: ProgressLine[]
+}
+
+export interface ProgressInput {
+  /** Of the objective. */
+  id: string
+  achievement?: string | null
+  note?: string
+  /** Not in the future. */
+  date: string
+}
+
 /** What somebody says of one row. */
 export interface RatedRow {
   rowId: string
@@ -165,6 +197,8 @@ export interface EvaluationDetail {
   form: AppraisalForm
   grades: Grade[]
   objectives: AgreedObjective[]
+  /** What was said of each during the year; of those without a word nothing. */
+  progress: { objectiveId: string; lines: ProgressLine[] }[]
   values: EvaluationValues | null
   /** What the person says of themselves. */
   self: { answers: RatedRow[]; comment: string; strengths: string; improvements: string } | null
@@ -409,6 +443,10 @@ const own = defineCalls(PERFORMANCE_APPRAISAL, {
   evaluationSheet: defineCall<{ id: string }, EvaluationSheet>({ kind: 'query', method: 'GET', path: ours('sheet/{id}'), added: true }),
   /** The person has read their result. */
   acknowledge: defineCall<{ id: string; note?: string }, { id: string; version: number; message: string }>({ kind: 'command', method: 'POST', path: ours('acknowledge'), added: true }),
+  /** One's own objectives that hold, with what was said of them. */
+  ownObjectives: defineCall<Record<string, never>, { listData: AgreedWithProgress[] }>({ kind: 'query', kept: 'own', method: 'GET', path: ours('objectives'), added: true }),
+  /** How far an objective is: a line of the year, by the person or who writes their evaluation. */
+  progress: defineCall<ProgressInput, { id: string; message: string }>({ kind: 'command', method: 'POST', path: ours('progress'), added: true }),
   /** Results that wait for their day are told at once. */
   publish: defineCall<{ evaluationPeriodId: string; evaluationTypeId?: string }, { published: number; message: string }>({ kind: 'command', method: 'POST', path: ours('publish'), added: true }),
   distribution: defineCall<DistributionInput, Distribution>({ kind: 'query', kept: 'never', method: 'POST', path: ours('distribution'), added: true }),

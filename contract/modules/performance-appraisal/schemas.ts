@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PA_STATUSES } from '../../growth/appraisal.ts'
 import { requestSchemas } from '../../kit/request-schema.ts'
-import { type InputSchemas, zId, zListInput, zNumber, zText, zWhole } from '../../kit/schema.ts'
+import { type InputSchemas, zCivilDate, zId, zListInput, zNumber, zText, zWhole } from '../../kit/schema.ts'
 import { zInbox } from '../attachments-inbox-announcements/schemas.ts'
 import type { appraisalCalls } from './calls.ts'
 import { evaluationDeskFields, evaluationFields } from './fields.ts'
@@ -64,6 +64,8 @@ export const appraisalSchemas = {
   raterSheet: byId,
   evaluationSheet: byId,
   acknowledge: z.object({ id: zId, note: zText(1000).optional() }),
+  ownObjectives: z.object({}),
+  progress: z.object({ id: zId, achievement: zDecimal.refine((v) => !v.startsWith('-'), 'Invalid Number').nullish(), note: zText(500).optional(), date: zCivilDate }),
   publish: z.object({ evaluationPeriodId: zId, evaluationTypeId: zId.optional() }),
   distribution: z.object({ evaluationPeriodId: zId, evaluationTypeId: zId.optional(), companyStructureIds: zIds.optional() }),
 } as unknown as InputSchemas<typeof appraisalCalls>

@@ -110,6 +110,22 @@ export const objective = pgTable(
   (t) => [index('objective_held').on(t.employeeId, t.periodId, t.typeId).where(sql`${t.supersededAt} is null and ${t.withdrawnAt} is null`), index('objective_by_request').on(t.requestId)],
 )
 
+/** What was said of an objective during the year; one line a person and day. */
+export const objectiveProgress = pgTable(
+  'objective_progress',
+  {
+    id: guid('id').primaryKey(),
+    objectiveId: guid('objective_id').notNull(),
+    /** Decimal; null: words alone. */
+    achievement: decimal2('achievement'),
+    note: text('note').notNull().default(''),
+    date: civilDate('date').notNull(),
+    byId: guid('by_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('objective_progress_once').on(t.objectiveId, t.byId, t.date)],
+)
+
 /** An evaluation: the task to write it, and once approved its result. */
 export const evaluation = pgTable(
   'evaluation',

@@ -16,6 +16,7 @@ import { saveCalibration, seesCalibration } from './desk.ts'
 import { evaluationEffects } from './effects.ts'
 import { movedEvaluation } from './moved.ts'
 import { previewEvaluation } from './preview.ts'
+import { ownObjectives, sayProgress } from './progress.ts'
 import { acknowledge, publish } from './publish.ts'
 import { type RaterDeps, raterCalls } from './raters/index.ts'
 import { appraisalReading } from './read/index.ts'
@@ -65,19 +66,21 @@ export interface PerformanceAppraisalDeps extends Pick<RaterDeps, 'noteReading'>
 /** Every call of the module but those of objectives. */
 export function createPerformanceAppraisal({ requests, files, noteReading }: PerformanceAppraisalDeps): ServedCall[] {
   const { saveDesk } = appraisalCalls
-  const { batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow } = appraisalCalls
+  const { batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow, progress, ownObjectives: objectivesOfCaller } = appraisalCalls
   const reading = appraisalReading({ requests, files })
   const replaced = new Set([saveDesk.id, ...reading.map(({ call }) => call.id)])
   return [
     ...requests.served(performanceAppraisalModule).filter(({ call }) => !replaced.has(call.id)),
     ...reading,
-    ...serve({ saveDesk, batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow }, appraisalSchemas, {
+    ...serve({ saveDesk, batchSubmit: submitMany, batchApprove, batchReject, acknowledge: acknowledged, publish: publishNow, progress, ownObjectives: objectivesOfCaller }, appraisalSchemas, {
       saveDesk: (input, context) => saveCalibration(requests, input, context),
       batchSubmit: (input, context) => batchSubmit(requests, input, context),
       batchApprove: (input, context) => batchDecide(requests, 'approve', input, context),
       batchReject: (input, context) => batchDecide(requests, 'reject', input, context),
       acknowledge,
       publish,
+      progress: sayProgress,
+      ownObjectives: (_, context) => ownObjectives(context),
     }),
     ...raterCalls({ requests, noteReading }),
   ]

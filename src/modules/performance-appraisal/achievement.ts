@@ -10,5 +10,8 @@ export function isOutside({ valueRange, target }: Pick<AgreedObjective, 'valueRa
   return achievement === null || scoreOfAchievement(valueRange, achievement, target) === null
 }
 
+/** A number with two places from 0 on. */
+export const isAmount = (typed: string): boolean => { const amount = decimalOf(typed); return amount !== null && !amount.startsWith('-') }
+
 /** As the call takes it. What is no number goes as it is, and is refused in words. */
 export const achievementOf = (typed: string | null | undefined): string | null => (typed ? (decimalOf(typed) ?? typed) : null)

@@ -5,6 +5,7 @@ import type { RequestDetail } from '../../../../contract/kit/request.ts'
 import { appraisalCalls, type EvaluationDetail } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import type { evaluationFields } from '../../../../contract/modules/performance-appraisal/fields.ts'
 import { query } from '../../../api/query.ts'
+import { joined } from '../../../lib/joined.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -24,7 +25,7 @@ export function EvaluationRows({ record }: { record: Evaluation }) {
   return <Written document={read.data} />
 }
 
-export function Written({ document: { form, objectives, values, self, groups, row } }: { document: EvaluationDetail }) {
+export function Written({ document: { form, objectives, progress, values, self, groups, row } }: { document: EvaluationDetail }) {
   const { t, show } = useTools('performance-appraisal-result')
   const scoreText = useScoreText()
   const none = t('performance-appraisal-result:none')
@@ -33,6 +34,7 @@ export function Written({ document: { form, objectives, values, self, groups, ro
   const given = new Map((values?.criteria ?? []).map((c) => [c.lineId, c]))
   const counted = groups.filter((g) => g.counted)
   const amountText = useAmountText()
+  const noted = new Map(progress.map((o) => [o.objectiveId, o.lines]))
   return (
     <>
       {row.score === null ? null : <Card className="pv-first"><p className="pv-grade"><span className="pv-letter" aria-hidden="true">{row.gradeCode}</span><span><b className="num">{scoreText(row.score)}</b><span>{t('performance-appraisal-result:grade', { grade: row.gradeCode ?? none })}</span></span></p></Card>}
@@ -40,7 +42,7 @@ export function Written({ document: { form, objectives, values, self, groups, ro
         const lines = section.kind === 2
           ? objectives.map((o) => {
             const said = achieved.get(o.id)
-            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [[t('performance-appraisal-result:target'), amountText(o.target, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:reached'), amountText(said?.achievement, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''], [t('performance-appraisal-result:voice.self'), amountText(own.get(o.id)?.achievement, { unit: o.unit, kind: o.valueRange.kind })]] as const }
+            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [[t('performance-appraisal-result:target'), amountText(o.target, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:reached'), amountText(said?.achievement, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''], [t('performance-appraisal-result:voice.self'), amountText(own.get(o.id)?.achievement, { unit: o.unit, kind: o.valueRange.kind })], ...(noted.get(o.id) ?? []).map((l) => [t('performance-appraisal-result:noted', { day: show.date(l.date) }), joined([amountText(l.achievement, { unit: o.unit, kind: o.valueRange.kind }), l.note, l.bySelf ? '' : l.by])] as const)] }
           })
           : section.criteria.map((c) => {
             const said = given.get(c.id)

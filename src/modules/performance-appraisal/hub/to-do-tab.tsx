@@ -1,15 +1,21 @@
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { appraisalCalls, type AppraisalHub, type ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
-import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
+import { part } from '../../../ui/part.ts'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
 import { LastResult } from './last-result.tsx'
 import { nextOf, type ToDo, toDoOf, untilOf } from './todo.ts'
 import { useUntil } from './use-until.ts'
+
+// below what is to be done
+const OwnObjectives = part(() => import('./own-objectives.tsx').then((m) => m.OwnObjectives))
+const OBJECTIVES_HEIGHT = 180
 
 /** So near, a day is said in colour. */
 const NEAR: readonly string[] = ['over', 'today', 'tomorrow']
@@ -75,6 +81,7 @@ export function ToDoTab() {
       <div className="pa-column">
         <LastResult />
         <Objectives tasks={hub.objectives.filter(({ objectiveFillingRequestId }) => !known.has(objectiveFillingRequestId))} />
+        <Suspense fallback={<Skeleton height={OBJECTIVES_HEIGHT} radius={12} />}><OwnObjectives /></Suspense>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { RangeKind } from '../../../../contract/growth/appraisal.ts'
+import { joined } from '../../../lib/joined.ts'
 import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
@@ -22,7 +23,9 @@ function AchievementInput({ objective, one, onChange }: { objective: Objective; 
   const self = one.detail?.self?.answers.find((a) => a.rowId === objective.id)?.achievement ?? null
   const give = (achievement: string | null) => onChange(withObjective(one.values, objective.id, { achievement }))
   const { kind, rows } = objective.valueRange
-  const said = self === null ? undefined : t('performance-appraisal-team:self', { score: amountText(self, { unit: objective.unit, kind: objective.valueRange.kind }) })
+  const of = { unit: objective.unit, kind: objective.valueRange.kind }
+  const noted = one.detail?.progress.find((o) => o.objectiveId === objective.id)?.lines.findLast((l) => l.achievement !== null)
+  const said = joined([self === null ? '' : t('performance-appraisal-team:self', { score: amountText(self, of) }), noted ? t('performance-appraisal-team:noted-on', { day: show.date(noted.date), amount: amountText(noted.achievement, of) }) : '']) || undefined
   if (kind === RangeKind.yesNo || kind === RangeKind.scale) {
     const choices = kind === RangeKind.yesNo ? [{ value: '1.00', label: t('performance-appraisal-team:yes') }, { value: '0.00', label: t('performance-appraisal-team:no') }] : rows.flatMap((r) => (r.from === null ? [] : [{ value: r.from, label: r.names ?? show.decimal(r.from) }]))
     return (
