@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { isToDo, PaStatus } from '../../../../contract/growth/appraisal.ts'
 import { appraisalCalls, type AppraisalHub, type ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { port } from '../../../api/offline.ts'
+import { type OutboxRow, useOnline, useOutboxIsRead, usePausedUntil } from '../../../api/outbox.ts'
 import { query } from '../../../api/query.ts'
+import { stateText, tellingRow, toneOfSync } from '../../../request/device/sync-words.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { part } from '../../../ui/part.ts'
@@ -10,7 +13,8 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows, StaleNote } from '../..
 import { LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
 import { LastResult } from './last-result.tsx'
-import { nextOf, type ToDo, toDoOf, untilOf } from './todo.ts'
+import { nextOf, type ToDo, toDoOf, untilOf, type Waiting } from './todo.ts'
+import { useOnDevice } from './use-on-device.ts'
 import { useUntil } from './use-until.ts'
 
 // below what is to be done
@@ -20,18 +24,33 @@ const OBJECTIVES_HEIGHT = 180
 /** So near, a day is said in colour. */
 const NEAR: readonly string[] = ['over', 'today', 'tomorrow']
 
-function ToDoRow({ item }: { item: ToDo }) {
+/** How far what was handed over is, in the words of every list: what waits, or why it was not taken. */
+function Standing({ rows }: { rows: readonly OutboxRow[] }) {
+  const { t, show } = useTools('performance-appraisal-hub')
+  const [online, pausedUntil] = [useOnline(), usePausedUntil()]
+  const row = tellingRow(rows)
+  if (!row) return null
+  return <span className="rq-sync" data-tone={toneOfSync[row.state]}>{stateText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, t, show)}</span>
+}
+
+function AskedRow({ item, rows }: { item: ToDo | Waiting; rows: readonly OutboxRow[] }) {
   const { t, show } = useTools('performance-appraisal-hub')
   const until = useUntil()
-  const when = item.due === null ? null : <span className="pa-until" data-near={NEAR.includes(untilOf(item.due, show.today).code) || undefined}>{until(item.due)}</span>
-  if (item.kind === 'write') return <LinkRow to="/performance-appraisal/team" icon="levels" title={t('performance-appraisal-hub:todo.write', { count: item.count })} end={when} />
+  const isSent = 'rows' in item
+  const standing = rows.length > 0 ? <Standing rows={rows} /> : null
+  const when = item.due === null || isSent ? null : <span className="pa-until" data-near={NEAR.includes(untilOf(item.due, show.today).code) || undefined}>{until(item.due)}</span>
+  if (item.kind === 'write') {
+    const begun = item.begun > 0 ? <span className="num">{t('performance-appraisal-hub:todo.begun', { begun: show.whole(item.begun), total: show.whole(item.count) })}</span> : null
+    return <LinkRow to="/performance-appraisal/team" icon="levels" title={t(isSent ? 'performance-appraisal-hub:sent.write' : 'performance-appraisal-hub:todo.write', { count: item.count })} sub={standing ?? begun} end={when} />
+  }
   if (item.kind === 'objectives') {
     const { employee: person, evaluationPeriod: period, forYourself, objectiveFillingRequestId: id, paStatusId, paStatus } = item.task
-    return <LinkRow to="/performance-appraisal/objective-filling/$id" params={{ id }} icon="checkCircle" title={t(forYourself ? 'performance-appraisal-hub:todo.objectives' : 'performance-appraisal-hub:todo.objectives-of', { person, period })} sub={<PaStatusChip id={paStatusId} text={paStatus} />} end={when} />
+    const chip = item.isBegun && paStatusId === PaStatus.notStarted ? <PaStatusChip id={PaStatus.inProgress} text={t(`performance-appraisal-hub:status.${PaStatus.inProgress}`)} /> : <PaStatusChip id={paStatusId} text={paStatus} />
+    return <LinkRow to="/performance-appraisal/objective-filling/$id" params={{ id }} icon="checkCircle" title={t(forYourself ? 'performance-appraisal-hub:todo.objectives' : 'performance-appraisal-hub:todo.objectives-of', { person, period })} sub={standing ?? chip} end={when} />
   }
-  const { stepId, employee: person, evaluationPeriod: period, answered, questions } = item.task
+  const { answered, task: { stepId, employee: person, evaluationPeriod: period, questions } } = item
   const far = answered > 0 ? t('performance-appraisal-hub:todo.answered', { answered: show.whole(answered), questions: show.whole(questions) }) : t('performance-appraisal-hub:todo.questions', { count: questions })
-  return <LinkRow to="/performance-appraisal/rate/$stepId" params={{ stepId }} icon={item.kind === 'self' ? 'user' : 'message'} title={t(`performance-appraisal-hub:todo.${item.kind}`, { person, period })} sub={<span className="num">{far}</span>} end={when} />
+  return <LinkRow to="/performance-appraisal/rate/$stepId" params={{ stepId }} icon={item.kind === 'self' ? 'user' : 'message'} title={t(`performance-appraisal-hub:todo.${item.kind}`, { person, period })} sub={standing ?? <span className="num">{far}</span>} end={when} />
 }
 
 /** Objectives of one's own and of others, that wait for nothing one has to do. */
@@ -61,26 +80,28 @@ function Nothing({ hub }: { hub: AppraisalHub }) {
   return <EmptyState icon="check" title={t('performance-appraisal-hub:todo.none')}>{next ? t('performance-appraisal-hub:todo.next', { period: next.period, day: show.day(next.from) }) : t('performance-appraisal-hub:todo.told')}</EmptyState>
 }
 
-/** What is to be done and until when, soonest first; one's last result and one's objectives beside it. */
+/** What is to be done and until when, soonest first, then what was handed over and waits; one's last result and one's objectives beside it. */
 export function ToDoTab() {
   const { t } = useTools('performance-appraisal-hub')
   const read = useQuery({ ...query(appraisalCalls.evaluations, {}), meta: { quiet: true } })
   const state = readState(read)
-  const hub = read.data
+  const device = useOnDevice(read.dataUpdatedAt)
+  const isDeviceRead = useOutboxIsRead()
+  const hub = isDeviceRead ? read.data : undefined
   if (!hub) return state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={4} />
-  const toDo = toDoOf(hub)
-  const known = new Set(toDo.map(({ id }) => id))
+  const { toDo, waiting } = toDoOf(hub, device)
   return (
     <div className="pa-columns">
       <div className="pa-column">
         {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
         <Section title={t('performance-appraisal-hub:tab.todo')}>
-          {toDo.length > 0 ? <Rows>{toDo.map((item) => <li key={item.id}><ToDoRow item={item} /></li>)}</Rows> : <Nothing hub={hub} />}
+          {toDo.length > 0 ? <Rows>{toDo.map((item) => <li key={item.id}><AskedRow item={item} rows={item.stopped} /></li>)}</Rows> : <Nothing hub={hub} />}
         </Section>
+        {waiting.length > 0 ? <Section title={t('performance-appraisal-hub:sent')}><Rows label={t('performance-appraisal-hub:sent')}>{waiting.map((item) => <li key={item.id}><AskedRow item={item} rows={item.rows} /></li>)}</Rows></Section> : null}
       </div>
       <div className="pa-column">
         <LastResult />
-        <Objectives tasks={hub.objectives.filter(({ objectiveFillingRequestId }) => !known.has(objectiveFillingRequestId))} />
+        <Objectives tasks={hub.objectives.filter(({ paStatusId }) => !isToDo(paStatusId))} />
         <Suspense fallback={<Skeleton height={OBJECTIVES_HEIGHT} radius={12} />}><OwnObjectives /></Suspense>
       </div>
     </div>

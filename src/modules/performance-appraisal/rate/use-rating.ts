@@ -7,10 +7,8 @@ import { outcomeOfRow } from '../../../request/device/outcome.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { EMPTY, inputOf, isEmpty, questionsOf, type Rating } from './rating.ts'
+import { EMPTY, inputOf, isEmpty, questionsOf, type Rating, RATING_DRAFTS } from './rating.ts'
 
-/** Drafts of raters stand apart from those of requests: no list of requests offers them. */
-export const RATING_DRAFTS = 'performance-appraisal:rating'
 const { submitAssessmentEvaluation } = appraisalCalls
 const OP = submitAssessmentEvaluation.id
 const PATIENCE_MS = 8000
