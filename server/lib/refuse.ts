@@ -10,7 +10,7 @@ export interface Problem {
   params?: Params
   /** Input path (`startDate`) when one field is to blame; a line of a list of people is `employees.<line>`. */
   field?: string
-  /** Whom it concerns, by name: said before its text where problems of several people stand together. */
+  /** Whom it concerns, or which list, by name: said before its text where problems of several stand together. */
   of?: string
 }
 

@@ -211,8 +211,13 @@ describe('handing in', () => {
   test('refuses what is missing, what cannot be, and the ends of the scale without a word', async () => {
     const w = await aWorld()
     await handInSelf(w)
-    await save(w, { criteria: [{ lineId: annual.criteria[0], score: 4 }] })
-    expect(codes(await submit(w.id))).toEqual(['evaluation_incomplete'])
+    await save(w, { objectives: w.objectives.slice(0, 1).map((lineId) => ({ lineId, achievement: ACHIEVED[0] })), criteria: [{ lineId: annual.criteria[0], score: 4 }] })
+    const missing = await submit(w.id)
+    const told = missing.body as unknown as { errors: string[]; fields: { field: string; code: string; message: string }[] }
+    expect(told.fields, 'each list says what it lacks itself').toEqual([
+      { field: 'objectives', code: 'evaluation_incomplete', message: '4 rows have no value yet.' }, { field: 'criteria', code: 'evaluation_incomplete', message: '3 rows have no value yet.' },
+    ])
+    expect(told.errors).toEqual(['Objectives: 4 rows have no value yet.', 'Criteria: 3 rows have no value yet.'])
     await save(w, { version: 1, objectives: w.objectives.map((lineId, i) => ({ lineId, achievement: i === 4 ? '0.50' : i === 0 ? '-1.00' : ACHIEVED[i] })) })
     expect(codes(await submit(w.id))).toEqual(['evaluation_value_below', 'evaluation_value'])
     const best = { objectives: w.objectives.map((lineId, i) => ({ lineId, achievement: ['200', '0', '5', '30', '1'][i] })), criteria: annual.criteria.map((lineId) => ({ lineId, score: 5 })) }
@@ -261,7 +266,7 @@ describe('handing in', () => {
     const input = { items: [budi, putri, samuel, untouched, foreign].map(({ id }) => ({ id })) }
     const first = await api.as(people.superior).send(pa.batchSubmit, input, { key })
     expect(outcomes(first.body.outcomes)).toEqual([[budi.id, 'ok'], [putri.id, 'evaluation_self_first'], [samuel.id, 'evaluation_incomplete'], [untouched.id, 'evaluation_incomplete'], [foreign.id, 'not_found']])
-    expect(first.body.outcomes.map((o) => o.message).slice(2, 4)).toEqual(['4 rows have no value yet.', '9 rows have no value yet.'])
+    expect(first.body.outcomes.map((o) => o.message).slice(2, 4)).toEqual(['Criteria: 4 rows have no value yet.', '9 rows have no value yet.'])
     expect((await api.as(people.superior).send(pa.batchSubmit, input, { key })).text).toBe(first.text)
     expect(first.text).not.toMatch(/3\.5/)
     expect((await api.as(people.superior).send(pa.batchSubmit, { items: Array.from({ length: 101 }, () => ({ id: randomUUID() })) })).status).toBe(400)

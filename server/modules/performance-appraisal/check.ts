@@ -7,6 +7,7 @@ import { isOpenForApproval, takesBack } from '../../../contract/kit/lifecycle.ts
 import type { AgreedObjective } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { type Evaluation, findEvaluation } from '../../growth/appraisal/evaluations.ts'
 import { answersOf, type RaterStep, standingOf, stepsOfEvaluations } from '../../growth/appraisal/raters.ts'
+import type { Context } from '../../lib/handler.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { namesOf } from '../../org/people.ts'
 import { todayOf } from '../../org/today.ts'
@@ -29,10 +30,9 @@ function achievementProblem({ valueRange: { kind, rows } }: AgreedObjective, ach
   return chosen.includes(value) ? null : outside(fromHundredths(Math.min(...chosen)), fromHundredths(Math.max(...chosen)))
 }
 
-/** Rows nobody has said anything of, and values that cannot be. */
-function rowProblems(values: ModuleValues, agreed: readonly AgreedObjective[]): Problem[] {
+/** Rows nobody has said anything of, of each list its own, and values that cannot be. */
+function rowProblems(values: ModuleValues, agreed: readonly AgreedObjective[], { t }: Pick<Context, 't'>): Problem[] {
   const rows = new Map(objectiveRowsOf(values).map((r) => [r.lineId, r]))
-  const criteria = criterionRowsOf(values)
   const wrong = agreed.flatMap((o): Problem[] => {
     const row = rows.get(o.id)
     const field = lineField('objectives', o.id, 'achievement')
@@ -42,9 +42,9 @@ function rowProblems(values: ModuleValues, agreed: readonly AgreedObjective[]): 
     const ends = o.valueRange.rows.flatMap((r) => [r.from, r.until]).flatMap((d) => (d === null ? [] : [toHundredths(d)]))
     return row.score === null ? [{ code: 'evaluation_value', params: { min: fromHundredths(Math.min(...ends)), max: fromHundredths(Math.max(...ends)) }, field }] : []
   })
-  const open = { objectives: agreed.filter((o) => (rows.get(o.id)?.achievement ?? null) === null).length, criteria: criteria.filter((r) => r.score === null).length }
-  const count = open.objectives + open.criteria
-  return [...(count > 0 ? [{ code: 'evaluation_incomplete', params: { count }, field: open.objectives > 0 ? 'objectives' : 'criteria' }] : []), ...wrong]
+  const open = { objectives: agreed.filter((o) => (rows.get(o.id)?.achievement ?? null) === null), criteria: criterionRowsOf(values).filter((r) => r.score === null) }
+  const missing = (['objectives', 'criteria'] as const).flatMap((field): Problem[] => (open[field].length > 0 ? [{ code: 'evaluation_incomplete', params: { count: open[field].length }, field, of: t(`performance-appraisal:field.${field}`) }] : []))
+  return [...missing, ...wrong]
 }
 
 /** Of the whole of it nothing is written yet. */
@@ -105,7 +105,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   const self = steps.find((s) => s.kind === Rater.self)
   const agreed = await objectivesOf(of, context.language)
   const problems = [
-    windowProblem(await periodOf(of), record, today, context), await selfProblem(of, self, today), ...rowProblems(record.values, agreed), await gradeProblem(of, record.values, agreed, { steps, today }),
+    windowProblem(await periodOf(of), record, today, context), await selfProblem(of, self, today), ...rowProblems(record.values, agreed, context), await gradeProblem(of, record.values, agreed, { steps, today }),
   ].filter((p) => p !== null)
   return { problems, warnings: [...raterWarnings(steps, thresholdOf(await typeOf(of)), today), ...(await apartWarning(record.values, self))] }
 }
@@ -113,7 +113,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
 /** At the last approval: nothing of the form is missing. Its numbers are those of the submit. */
 export async function checkApprove({ record, context }: CheckInput): Promise<CheckResult> {
   const of = isOpenForApproval(record.status as never) && !takesBack(record.status) ? await findEvaluation(record.id) : null
-  return { problems: of ? rowProblems(record.values, await objectivesOf(of, context.language)) : [], warnings: [] }
+  return { problems: of ? rowProblems(record.values, await objectivesOf(of, context.language), context) : [], warnings: [] }
 }
 
 /** What is wrong with a calibrated score. */
