@@ -290,6 +290,8 @@ export interface TeamRaterInput extends ListInput {
 export type TeamRaterList = Paged<RaterTask> & {
   /** Of the evaluation whose raters these are: what a change of them is based on. Null for one's own. */
   version: number | null
+  /** How many of each kind its type asks at most. Empty for one's own. */
+  most: { kind: RaterKind; max: number }[]
 }
 
 export interface RaterForm {
@@ -432,8 +434,8 @@ const own = defineCalls(PERFORMANCE_APPRAISAL, {
   getTeamRaterDetail: defineCall<{ id: string }, RaterForm>({ kind: 'query', kept: 'never', method: 'POST', path: of('get-team-rater-detail'), writes: ['audit'] }),
   getTeamRaterUpdate: defineCall<TeamRaterUpdateInput, TeamRaterUpdateOutput>({ kind: 'command', method: 'POST', path: of('get-team-rater-update') }),
   getEvaluationResult: defineCall<ResultInput, EvaluationResult>({ kind: 'query', kept: 'never', method: 'POST', path: of('get-evaluation-result') }),
-  /** Who may rate, or write, an evaluation. */
-  dataSourceEvaluator: defineCall<ListInput & { id?: string; kind?: RaterKind }, Paged<EmployeeOption & { relation: 'peer' | 'subordinate' | 'other'; asked: number }>>({ kind: 'query', kept: 'never', method: 'POST', path: of('data-source-evaluator') }),
+  /** Who may rate, or write, an evaluation. `proposed`: only those a period would ask by itself. */
+  dataSourceEvaluator: defineCall<ListInput & { id?: string; kind?: RaterKind; proposed?: boolean }, Paged<EmployeeOption & { relation: 'peer' | 'subordinate' | 'other'; asked: number }>>({ kind: 'query', kept: 'never', method: 'POST', path: of('data-source-evaluator') }),
   configuration: defineCall<Record<string, never>, AppraisalConfiguration>({ kind: 'query', method: 'GET', path: of('configuration') }),
   /** A request of either kind, where only its id is known: `module` says which. */
   approvalRequest: defineCall<{ id: string }, RequestDetail>({ kind: 'query', kept: 'never', method: 'GET', path: of('approval-request/requests/{id}') }),

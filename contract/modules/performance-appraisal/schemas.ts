@@ -58,7 +58,7 @@ export const appraisalSchemas = {
     remove: z.array(zId).max(MAX_TEAM).optional(), reopen: z.array(zId).max(MAX_TEAM).optional(), evaluatorId: zId.nullish(),
   }),
   getEvaluationResult: z.object({ id: zId.optional(), employeeId: zId.optional(), evaluationPeriodId: zId.optional() }),
-  dataSourceEvaluator: zListInput.extend({ id: zId.optional(), kind: zKind.optional() }),
+  dataSourceEvaluator: zListInput.extend({ id: zId.optional(), kind: zKind.optional(), proposed: z.boolean().optional() }),
   configuration: z.object({}),
   approvalRequest: byId,
   raterSheet: byId,

@@ -14,6 +14,9 @@ const FEWEST = 3
 const groups: readonly { kind: RaterKind; name: GroupAnswers['kind'] }[] = [{ kind: Rater.peer, name: 'peer' }, { kind: Rater.subordinate, name: 'subordinate' }]
 
 export const typeOf = async ({ typeId }: Pick<Evaluation, 'typeId'>): Promise<EvaluationType | undefined> => (await everyType()).get(typeId)
+const RULES = [[Rater.self, 'self'], [Rater.peer, 'peer'], [Rater.subordinate, 'subordinate']] as const
+/** How many raters of each kind a type asks at most. */
+export const mostOf = (type: Pick<EvaluationType, 'raters'> | undefined): { kind: RaterKind; max: number }[] => RULES.map(([kind, rule]) => ({ kind, max: type?.raters.find((r) => r.kind === rule)?.max ?? 0 }))
 /** Fewest answers of a group that count. */
 export const thresholdOf = (type: Pick<EvaluationType, 'peerThreshold'> | undefined): number => Math.max(FEWEST, type?.peerThreshold ?? FEWEST)
 

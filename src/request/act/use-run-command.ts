@@ -26,18 +26,21 @@ export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 
   said?: (answer: unknown) => string
   /** What is said while it waits. */
   waits?: string
+  /** Says itself why it was not taken, where a dialog would; null when it was, or waits. Called once. */
+  told?: (why: readonly string[] | null) => void
 }
 
 /** Gives `run(command)`. Never throws. @returns false when nothing was kept */
 export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
   const { t } = useTools()
-  return useStableCallback(async ({ undoable, inPlace = false, said, waits, ...command }) => {
+  return useStableCallback(async ({ undoable, inPlace = false, said, waits, told, ...command }) => {
     const holdMs = undoable !== undefined || inPlace ? UNDO_MS : 0
+    const refuse = (texts: string[]) => (told ? told(texts) : showErrorDialog({ texts }))
     let seq: number
     try {
       ;({ seq } = await enqueue({ ...command, ...(holdMs > 0 ? { notBefore: port.now() + holdMs } : {}) }))
     } catch (error) {
-      showErrorDialog({ texts: [t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })] })
+      refuse([t(`request:act.not-kept.${error instanceof Error ? error.name : 'Error'}`, { defaultValue: t('request:act.not-kept.Error') })])
       return false
     }
     if (undoable !== undefined) {
@@ -51,12 +54,14 @@ export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
         for (const warning of warnings) showInfo(warning, undefined, 10_000)
       } else if (row?.state === 'refused' || row?.state === 'conflict') {
         const texts = row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? '']
-        showErrorDialog({ texts: row.state === 'conflict' && row.problem?.current?.changedBy ? [t('request:act.changed-by', { person: row.problem.current.changedBy })] : texts })
+        refuse(row.state === 'conflict' && row.problem?.current?.changedBy ? [t('request:act.changed-by', { person: row.problem.current.changedBy })] : texts)
         // the person has read why, and marks anew; what they wrote themselves stays on the sync screen
         if (!row.input.note && !command.attachmentIds) void discard(row.seq)
+        return
       } else if (row !== null && !inPlace) {
         showInfo(waits ?? t(...waitingText(row)), undefined, waits === undefined ? undefined : 10_000)
       }
+      told?.(null)
     })
     return true
   })

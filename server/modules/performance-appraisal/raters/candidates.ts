@@ -8,19 +8,25 @@ import { stepsOfEvaluations } from '../../../growth/appraisal/raters.ts'
 import { raterStep } from '../../../growth/appraisal/table.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { belowOf, everybody, few, type People, withoutPerson } from '../../../org/below.ts'
-import { superiorsOf } from '../../../org/line.ts'
+import { directReportsOf, superiorOf, superiorsOf } from '../../../org/line.ts'
 import { searchEmployees } from '../../../org/people.ts'
 import { writersOf } from './change.ts'
 import { teamOf } from './team.ts'
 
-type Input = ListInput & { id?: string; kind?: RaterKind }
+type Input = ListInput & { id?: string; kind?: RaterKind; proposed?: boolean }
 type Candidate = EmployeeOption & { relation: 'peer' | 'subordinate' | 'other'; asked: number }
 
-async function candidatesFor({ kind }: Input, of: Evaluation, { today }: Context): Promise<People> {
+/** Whom a period asks by itself: colleagues who have the same superior, and those who report to the person. */
+async function proposedFor(kind: RaterKind, { employeeId }: Evaluation, today: string): Promise<People> {
+  const leader = kind === Rater.subordinate ? employeeId : await superiorOf(employeeId, today)
+  return few(leader === null ? [] : await directReportsOf(leader, today))
+}
+
+async function candidatesFor({ kind, proposed }: Input, of: Evaluation, { today }: Context): Promise<People> {
   if (kind === undefined) return few((await writersOf(of, today)).filter((id) => id !== of.evaluatorId))
   if (kind === Rater.self) return few([of.employeeId])
   const asked = ((await stepsOfEvaluations([of.id])).get(of.id) ?? []).flatMap((s) => (s.raterId !== null && s.outcome !== 'removed' ? [s.raterId] : []))
-  const some: People = kind === Rater.subordinate ? await belowOf(of.employeeId, today) : everybody
+  const some: People = proposed ? await proposedFor(kind, of, today) : kind === Rater.subordinate ? await belowOf(of.employeeId, today) : everybody
   return [of.employeeId, of.evaluatorId, ...asked].reduce((people, id) => withoutPerson(id, people), some)
 }
 

@@ -1,7 +1,7 @@
 /** Who rates an evaluation is changed, and who writes it. @see contract/modules/performance-appraisal/README.md#raters */
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../../../contract/growth/appraisal.ts'
+import { PaStatus, Rater, type RaterKind } from '../../../../contract/growth/appraisal.ts'
 import { isEditable, type StatusId } from '../../../../contract/kit/lifecycle.ts'
 import type { TeamRaterUpdateInput, TeamRaterUpdateOutput } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
@@ -23,12 +23,10 @@ import type { OwnText } from '../../../request/machine.ts'
 import type { Requests } from '../../../request/requests.ts'
 import { systemContext } from '../../../request/system.ts'
 import { request } from '../../../request/table.ts'
-import { thresholdOf, typeOf } from '../numbers.ts'
+import { mostOf, thresholdOf, typeOf } from '../numbers.ts'
 import { teamOf, teamRoleOf } from './team.ts'
 
 export type Machinery = Pick<Requests, 'perform'>
-
-const RULE: Record<RaterKind, RaterKindRule['kind']> = { [Rater.self]: 'self', [Rater.peer]: 'peer', [Rater.subordinate]: 'subordinate' }
 
 interface Change {
   of: Evaluation
@@ -94,7 +92,7 @@ async function requireMayRate(change: Change, { employeeId, kind }: { employeeId
   if (steps.some((s) => s.raterId === employeeId && s.outcome !== 'removed')) refuse('rater_twice', { person }, field)
   if (kind === Rater.subordinate && !(await (await belowOf(of.employeeId, context.today)).among([employeeId])).has(employeeId)) refuse('rater_not_below', { person, employee: personIn(change, of.employeeId) }, field)
   await requireGroup(change, kind)
-  const max = (await typeOf(of))?.raters.find((r) => r.kind === RULE[kind])?.max ?? 0
+  const max = mostOf(await typeOf(of)).find((m) => m.kind === kind)?.max ?? 0
   if (steps.filter((s) => s.kind === kind && takesPlace(s)).length >= max) refuse('rater_too_many', { max }, field)
 }
 

@@ -434,6 +434,12 @@ describe('changing who rates', () => {
     const all = await named({ kind: Rater.peer })
     expect([all.get(below), all.get(free), all.get(chief), all.has(dina), all.has(boss), all.has(peers[0] as string)]).toEqual([['subordinate', 0], ['peer', 1], ['other', 0], false, false, false])
     expect([...(await named({ kind: Rater.subordinate })).keys()]).toEqual([below])
+    const proposed = [...(await named({ kind: Rater.peer, proposed: true })).entries()]
+    expect(proposed.find(([id]) => id === free), 'those who have the same superior are proposed').toEqual([free, ['peer', 1]])
+    expect(proposed.filter(([id, [relation]]) => relation !== 'peer' || id === dina || id === boss || peers.includes(id)), 'nobody else is, and none who is asked already').toEqual([])
+    expect([...(await named({ kind: Rater.subordinate, proposed: true })).keys()]).toEqual([below])
+    expect(await named({ kind: Rater.peer, proposed: true, filterSearch: 'nobody' })).toEqual(new Map())
+    expect((await team()).most, 'as the type has it').toEqual([{ kind: 1, max: 1 }, { kind: 2, max: 6 }, { kind: 3, max: 9 }])
     expect((await found({}, hana, { hr: true })).listData.map((r) => r.displayName)).toEqual(['Chief', 'Hana'])
     expect((await found({ kind: Rater.peer, filterSearch: 'free col' })).listData.map((r) => r.id)).toEqual([free])
     await refused(found({}, dina), 'not_found')

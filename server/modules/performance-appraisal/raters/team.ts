@@ -13,6 +13,7 @@ import { refuse } from '../../../lib/refuse.ts'
 import { isNamed } from '../../../org/names.ts'
 import { isHrFor } from '../../../org/scope.ts'
 import { employee } from '../../../org/table.ts'
+import { mostOf, typeOf } from '../numbers.ts'
 import { raterTasks } from './tasks.ts'
 
 /** Leaves a trace that somebody looked: which call, and what it was about. */
@@ -45,7 +46,7 @@ async function ownTasks(input: TeamRaterInput, context: Context): Promise<TeamRa
     async () => (await q().select({ total: count() }).from(raterStep).innerJoin(evaluation, eq(evaluation.id, raterStep.evaluationId)).innerJoin(employee, eq(employee.id, evaluation.employeeId)).where(where))[0]?.total ?? 0,
     input,
   )
-  return { ...page, listData: await raterTasks(page.listData.map((r) => r.step), () => true, context), version: null }
+  return { ...page, listData: await raterTasks(page.listData.map((r) => r.step), () => true, context), version: null, most: [] }
 }
 
 /**
@@ -61,5 +62,5 @@ export async function teamRaters(input: TeamRaterInput, context: Context, noteRe
   const page = pagedRows(steps, input)
   const listData = await raterTasks(page.listData, () => role === 'evaluator' || input.names === true, context)
   if (input.names) await noteReading(appraisalCalls.getTeamRater.id, of.id, context)
-  return { ...page, listData, version: of.version }
+  return { ...page, listData, version: of.version, most: mostOf(await typeOf(of)) }
 }
