@@ -97,6 +97,8 @@ export interface AppraisalHub {
   toRate: RaterTask[]
   objectives: ObjectiveTask[]
   periods: AppraisalPeriodOption[]
+  /** A result of the caller holds that they were told: it is asked for apart. */
+  hasResult: boolean
 }
 
 /** An objective as it was agreed, in an evaluation. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { PaStatus } from '../../../../contract/growth/appraisal.ts'
 import type { AppraisalHub } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../../db/context.ts'
+import { told } from '../../../growth/appraisal/sight.ts'
 import { evaluation, raterStep } from '../../../growth/appraisal/table.ts'
 import { taskRows, tasksConcerning } from '../../../growth/appraisal/tasks.ts'
 import { everyPeriod, type GrowthPeriod, isOpenOn } from '../../../growth/periods.ts'
@@ -37,6 +38,8 @@ async function stepsIn(periodIds: readonly string[], { caller, today }: Context)
   return rows.map((r) => r.step)
 }
 
+const wasToldResult = async ({ caller }: Context): Promise<boolean> => (await q().select({ id: evaluation.id }).from(evaluation).where(and(eq(evaluation.employeeId, caller.employeeId), told())).limit(1)).length > 0
+
 export async function appraisalHub(requests: Machinery, context: Context): Promise<AppraisalHub> {
   const periods = [...(await everyPeriod('appraisal')).values()]
   const assessed = idsWhere(periods, (p) => isAssessed(p, context.today))
@@ -46,5 +49,6 @@ export async function appraisalHub(requests: Machinery, context: Context): Promi
     toRate: await raterTasks(await stepsIn(assessed, context), () => false, context),
     objectives: await taskRows(await tasksConcerning(context.caller.employeeId, idsWhere(periods, (p) => isOpenOn(p, context.today))), context),
     periods: await currentPeriods(context),
+    hasResult: await wasToldResult(context),
   }
 }

@@ -484,6 +484,8 @@ describe('lists', () => {
     expect(periods.map((p) => p.code)).toContain('P-1')
     const ofDina = await call<AppraisalHub>('evaluations', {}, dina)
     expect(ofDina.listData.map((r) => [r.id, r.role, r.paStatusId, r.selfPaStatusId])).toEqual([[evaluationId, 'subject', null, 0]])
+    const hasResult = async (changes: Parameters<typeof set>[0]) => (await set(changes), (await call<AppraisalHub>('evaluations', {}, dina)).hasResult)
+    expect([ofDina.hasResult, await hasResult({ approvedAt: NOON }), await hasResult({ publishedAt: NOON }), await hasResult({ withdrawnAt: NOON })], 'a result is there once it was told, until it is withdrawn').toEqual([false, false, true, false])
     const task = { id: newId(NOON), recordId: newId(NOON), employeeId: dina, fillerId: dina, periodId, typeId: kind.typeId, paStatusId: PaStatus.inProgress, dueDate: '2025-03-31', createdAt: NOON }
     await q().insert(objectiveFillingRequest).values(task)
     const objectivesOf = async (who: string) => (await call<AppraisalHub>('evaluations', {}, who)).objectives.map((o) => [o.objectiveFillingRequestId, o.recordId, o.forYourself, o.status])

@@ -5,18 +5,23 @@ import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { useScoreText } from '../score-text.ts'
+import { hasNoResult } from './todo.ts'
 
-/** One's last result: asked for when it is tapped, never before, and gone from the screen with it. */
+/** One's last result: asked for when it is tapped, never before, and gone from the screen with it. Who has none is told so: there is nothing to cover. */
 export function LastResult() {
   const { t } = useTools('performance-appraisal-hub')
   const scoreText = useScoreText()
   const [isOpen, setOpen] = useState(false)
+  const hub = useQuery({ ...query(appraisalCalls.evaluations, {}), meta: { quiet: true } })
   const read = useQuery({ ...query(appraisalCalls.getEvaluationResult, {}), enabled: isOpen, gcTime: 0, retry: false, meta: { quiet: true } })
   const { loading, failed, notFound } = readState(read)
-  const result = isOpen && !notFound ? read.data : undefined
-  const said = !isOpen ? t('performance-appraisal-hub:result.hidden') : loading ? t('performance-appraisal-hub:result.loading') : notFound ? t('performance-appraisal-hub:result.none') : failed && failed.length > 0 ? failed.join(' ') : t('performance-appraisal-hub:result.offline')
+  if (!hub.data && readState(hub).loading) return <Section title={t('performance-appraisal-hub:result.title')}><Card><SkeletonRows count={1} /></Card></Section>
+  if ((hub.data && hasNoResult(hub.data)) || (isOpen && notFound)) return <Section title={t('performance-appraisal-hub:result.title')}><Card><p className="pa-dim">{t('performance-appraisal-hub:result.none')}</p></Card></Section>
+  const result = isOpen ? read.data : undefined
+  const said = !isOpen ? t('performance-appraisal-hub:result.hidden') : loading ? t('performance-appraisal-hub:result.loading') : failed && failed.length > 0 ? failed.join(' ') : t('performance-appraisal-hub:result.offline')
   return (
     <Section title={t('performance-appraisal-hub:result.title')}>
       <Card>

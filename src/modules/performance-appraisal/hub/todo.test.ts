@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PaStatus, type PaStatusId, Rater } from '../../../../contract/growth/appraisal.ts'
 import type { AppraisalHub } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import type { OutboxRow } from '../../../offline/rows.ts'
-import { nextOf, type OnDevice, toDoOf, untilOf } from './todo.ts'
+import { hasNoResult, nextOf, type OnDevice, toDoOf, untilOf } from './todo.ts'
 
 const objective = (id: string, dueDate: string, paStatusId: PaStatusId) => ({ objectiveFillingRequestId: id, recordId: `${id}-record`, dueDate, paStatusId }) as AppraisalHub['objectives'][number]
 const rating = (stepId: string, dueDate: string, kind: 1 | 2 | 3, paStatusId: PaStatusId) => ({ stepId, dueDate, kind, paStatusId, answered: 3, questions: 9 }) as AppraisalHub['toRate'][number]
@@ -18,6 +18,7 @@ test('what is open, soonest first; evaluations to write are one row with the fir
     toRate: [rating('s', '2026-12-03', Rater.self, PaStatus.inProgress), rating('p', '2026-12-03', Rater.peer, PaStatus.notStarted), rating('d', '2026-12-03', Rater.peer, PaStatus.done)],
     listData: [evaluation('evaluator', '2026-12-17', PaStatus.notStarted), evaluation('evaluator', '2026-12-05', PaStatus.inProgress), evaluation('evaluator', '2026-11-01', PaStatus.done), evaluation('subject', '2026-11-01', null)],
     periods: [],
+    hasResult: false,
   }
   expect(toDoOf(hub, NOTHING).toDo.map(({ kind, id, due }) => [kind, id, due])).toEqual([['self', 's', '2026-12-03'], ['feedback', 'p', '2026-12-03'], ['write', 'write', '2026-12-05'], ['objectives', 'o1', '2026-12-06']])
   expect(toDoOf(hub, NOTHING).toDo.find((item) => item.kind === 'write')).toMatchObject({ count: 2, begun: 1 })
@@ -30,6 +31,7 @@ test('what this device holds counts, what it handed over waits apart, and what c
     toRate: [rating('s', '2026-12-03', Rater.self, PaStatus.inProgress), rating('p', '2026-12-04', Rater.peer, PaStatus.notStarted)],
     listData: [evaluation('evaluator', '2026-12-17', PaStatus.notStarted, 'e1'), evaluation('evaluator', '2026-12-18', PaStatus.notStarted, 'e2')],
     periods: [],
+    hasResult: false,
   }
   const said = (score: string | null, achievement: string | null = null) => ({ score, achievement, comment: 'x' })
   const drafts: OnDevice['drafts'] = new Map([
@@ -60,4 +62,8 @@ test('of periods to come the next one is named', () => {
   const period = (displayName: string, fillFrom: string) => ({ displayName, fillFrom }) as AppraisalHub['periods'][number]
   expect(nextOf({ periods: [period('2028', '2027-11-01'), period('2027', '2026-12-01'), period('2026', '2025-11-01')] }, '2026-11-27')).toEqual({ period: '2027', from: '2026-12-01' })
   expect(nextOf({ periods: [period('2026', '2025-11-01')] }, '2026-11-27')).toBeNull()
+})
+
+test('only who is known to have no result is told that there is none', () => {
+  expect([hasNoResult({ hasResult: false }), hasNoResult({ hasResult: true }), hasNoResult({})]).toEqual([true, false, false])
 })

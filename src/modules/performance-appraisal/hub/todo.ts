@@ -84,3 +84,6 @@ export function nextOf({ periods }: Pick<AppraisalHub, 'periods'>, today: string
   const [next] = periods.filter(({ fillFrom }) => fillFrom > today).toSorted((a, b) => a.fillFrom.localeCompare(b.fillFrom))
   return next ? { period: next.displayName, from: next.fillFrom } : null
 }
+
+/** Known to have none: a copy that was kept before it was told says nothing of it. */
+export const hasNoResult = ({ hasResult }: { hasResult?: boolean }): boolean => hasResult === false
