@@ -23,7 +23,7 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
  */
 const after = sources(
   'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
-  'src/api/(outbox|read-copies|read-many)', 'src/lib/quiet', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices)',
+  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices)',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** The local store: opened after the first screen. */

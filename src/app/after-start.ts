@@ -8,9 +8,9 @@ import { keepReadCopies } from '../api/read-copies.ts'
 import { whenSignedIn } from '../api/token.ts'
 import { inBase } from '../lib/base-path.ts'
 import { buildId } from '../lib/build.ts'
+import { keepTexts } from '../lib/keep-texts.ts'
 import { isOnline } from '../lib/network.ts'
 import { idle, quiet } from '../lib/quiet.ts'
-import { textFilesOf } from '../lib/text-files.ts'
 import type { Engine } from '../offline/engine.ts'
 import { refreshAfterSending } from '../request/refresh.ts'
 import { watchInstallPrompt } from './install/install-prompt.ts'
@@ -20,7 +20,7 @@ import { noteSuccess } from './push/asked.ts'
 import { keepPushBound } from './push/push-binding.ts'
 import type { makeRouter } from './router.tsx'
 import { startSync } from './sync/start-sync.ts'
-import { keepTexts, onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
+import { onOpenFromNotification, reloadOnMissingChunk, watchWorker } from './update/worker.ts'
 
 /** Texts of screens that may be opened for the first time without a network. */
 const SHARED_TEXTS = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'sync', 'compare', 'kept', 'push', 'install', 'share', 'notifications', 'notifications-ui', 'effects', 'me', 'announcements', 'profile', 'notification-preferences', 'new', 'storage', 'unsent', 'receipts', 'attendance', 'qr', 'team-calendar']
@@ -95,4 +95,4 @@ async function forPerson(client: QueryClient): Promise<void> {
 }
 
 /** Every screen's texts in the language of now: one chosen a moment ago is not half missing without a network. */
-const keepAllTexts = () => keepTexts(textFilesOf([...SHARED_TEXTS, ...clientModules.map((m) => m.ns)]).map((file) => inBase(`locales/${i18next.language}/${file}.json`)))
+const keepAllTexts = () => keepTexts(i18next.language, [...SHARED_TEXTS, ...clientModules.map((m) => m.ns)])

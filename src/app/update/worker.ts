@@ -102,9 +102,3 @@ export function onOpenFromNotification(open: (link: string) => void): void {
     open(event.data.link)
   })
 }
-
-/** Has the worker keep these texts for the time without a network. */
-export async function keepTexts(urls: readonly string[]): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready
-  registration?.active?.postMessage({ type: 'KEEP_TEXTS', urls })
-}

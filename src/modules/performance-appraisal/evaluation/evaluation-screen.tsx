@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
-import { writeLink } from '../write/write-link.ts'
+import { writeLink } from '../write-link.ts'
 import { Written } from './evaluation-rows.tsx'
 import { RaterTeam } from './rater-team.tsx'
 

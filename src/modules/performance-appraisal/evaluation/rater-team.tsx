@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PaStatus, Rater, type RaterKind } from '../../../../contract/growth/appraisal.ts'
 import { appraisalCalls, type RaterTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { useOnline } from '../../../api/outbox.ts'
@@ -8,12 +8,16 @@ import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { part } from '../../../ui/part.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Card, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
-import { AskRater } from './ask-rater.tsx'
-import { type AskedChange, ConfirmChange } from './confirm-change.tsx'
+import type { AskedChange } from '../more/confirm-change.tsx'
 import { placesOf } from './places.ts'
+
+// who may change raters has a network then
+const AskRater = part(() => import('../more/ask-rater.tsx').then((m) => m.AskRater))
+const ConfirmChange = part(() => import('../more/confirm-change.tsx').then((m) => m.ConfirmChange))
 
 const PAGE = { paginationSize: 100, paginationPage: 1 }
 const KINDS: readonly RaterKind[] = [Rater.self, Rater.peer, Rater.subordinate]
@@ -97,8 +101,10 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
           {isOpen && !online ? <p className="pe-hint">{t('performance-appraisal-evaluation:offline')}</p> : null}
         </Card>
       ) : state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : <SkeletonRows count={3} />}
-      {adding === null ? null : <AskRater team={team} kind={adding} onClose={() => setAdding(null)} />}
-      {asked === null ? null : <ConfirmChange team={team} asked={asked} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>
+        {adding === null ? null : <AskRater team={team} kind={adding} onClose={() => setAdding(null)} />}
+        {asked === null ? null : <ConfirmChange team={team} asked={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
     </Section>
   )
 }

@@ -14,6 +14,7 @@ import { LinkRow, Rows, Section } from '../../../ui/surfaces.tsx'
 import { PaStatusChip } from '../pa-status.tsx'
 import { LastResult } from './last-result.tsx'
 import { nextOf, type ToDo, toDoOf, untilOf, type Waiting } from './todo.ts'
+import { useFormsAhead } from './use-forms-ahead.ts'
 import { useOnDevice } from './use-on-device.ts'
 import { useUntil } from './use-until.ts'
 
@@ -85,6 +86,7 @@ export function ToDoTab() {
   const { t } = useTools('performance-appraisal-hub')
   const read = useQuery({ ...query(appraisalCalls.evaluations, {}), meta: { quiet: true } })
   const state = readState(read)
+  useFormsAhead(read.data)
   const device = useOnDevice(read.dataUpdatedAt)
   const isDeviceRead = useOutboxIsRead()
   const hub = isDeviceRead ? read.data : undefined

@@ -4,7 +4,7 @@ import { daysBetween } from '../../../../contract/kit/civil-date.ts'
 import { type AppraisalHub, appraisalCalls, type ObjectiveTask, type RaterTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { OBJECTIVE_FILLING } from '../../../../contract/modules/performance-appraisal/sources.ts'
 import type { OutboxRow } from '../../../offline/rows.ts'
-import { answersIn } from '../rate/rating.ts'
+import { answersIn } from '../rating-drafts.ts'
 
 type Asked =
   | { kind: 'objectives'; id: string; due: string; task: ObjectiveTask; /** On this device, if not on the server. */ isBegun: boolean }

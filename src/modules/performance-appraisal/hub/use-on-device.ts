@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { OBJECTIVE_FILLING, PERFORMANCE_APPRAISAL } from '../../../../contract/modules/performance-appraisal/sources.ts'
 import { useOutbox } from '../../../api/outbox.ts'
 import { useLocalRequests } from '../../../request/device/local-requests.ts'
-import { RATING_DRAFTS } from '../rate/rating.ts'
+import { RATING_DRAFTS } from '../rating-drafts.ts'
 import type { OnDevice } from './todo.ts'
 
 export function useOnDevice(readAt: number): OnDevice {

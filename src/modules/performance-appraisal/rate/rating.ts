@@ -3,9 +3,6 @@ import type { RaterForm, RaterSheet, SubmitAssessmentInput } from '../../../../c
 import { Section } from '../../../../contract/growth/appraisal.ts'
 import { achievementOf, isOutside } from '../achievement.ts'
 
-/** Drafts of raters stand apart from those of requests: no list of requests offers them. */
-export const RATING_DRAFTS = 'performance-appraisal:rating'
-
 export interface Said {
   score: string | null
   achievement: string | null
@@ -38,9 +35,6 @@ export const isAnswered = (question: Question, rating: Rating): boolean => {
   const said = saidOf(rating, question.id)
   return question.kind === 'criterion' ? said.score !== null : Boolean(said.achievement)
 }
-
-/** How much of what is kept of a rating is answered, where its questions are not at hand. */
-export const answersIn = ({ rows }: { rows?: unknown }): number => Object.values((rows ?? {}) as Rating['rows']).filter(({ score, achievement }) => score !== null || Boolean(achievement)).length
 
 /** An achievement that is no number with two places from 0 on, or that no row of its range holds. */
 export const isOutsideRange = (question: Question, rating: Rating): boolean => question.kind === 'objective' && isOutside(question.objective, saidOf(rating, question.id).achievement)

@@ -7,7 +7,8 @@ import { outcomeOfRow } from '../../../request/device/outcome.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { showErrorDialog } from '../../../ui/error-dialog-store.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { EMPTY, inputOf, isEmpty, questionsOf, type Rating, RATING_DRAFTS } from './rating.ts'
+import { RATING_DRAFTS } from '../rating-drafts.ts'
+import { EMPTY, inputOf, isEmpty, questionsOf, type Rating } from './rating.ts'
 
 const { submitAssessmentEvaluation } = appraisalCalls
 const OP = submitAssessmentEvaluation.id

@@ -7,7 +7,7 @@ import { ObjectiveLines } from './objectives-tab.tsx'
 import { ScoreButtons } from './score-buttons.tsx'
 import { ScoreNow } from './score-now.tsx'
 import { criteriaOf, scoreIn, type SheetValues, withCriterion } from './sheet-values.ts'
-import { writeLink } from '../write/write-link.ts'
+import { writeLink } from '../write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 /** One person, every criterion and objective; somebody else is a choice away. */

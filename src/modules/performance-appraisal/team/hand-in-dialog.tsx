@@ -6,7 +6,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Lack, lacksOf } from './sheet-values.ts'
-import { writeLink } from '../write/write-link.ts'
+import { writeLink } from '../write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 interface HandInProps {

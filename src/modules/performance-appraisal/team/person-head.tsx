@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTools } from '../../../request/use-tools.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { writeLink } from '../write/write-link.ts'
+import { writeLink } from '../write-link.ts'
 import type { OpenSheet } from './use-sheets.ts'
 
 /** Who it is, what they say of themselves, what colleagues say where that may be seen, and the way to everything else of the form. */

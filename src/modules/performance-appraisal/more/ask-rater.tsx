@@ -1,3 +1,4 @@
+import '../evaluation/evaluation.css'
 import { useState } from 'react'
 import type { RaterKind } from '../../../../contract/growth/appraisal.ts'
 import type { OutputOf } from '../../../../contract/kit/call.ts'

@@ -1,4 +1,4 @@
-import type { EvaluationSheet } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import type { EvaluationSheet } from '../../../contract/modules/performance-appraisal/calls.ts'
 
 /** As links of the router take it. */
 interface WriteLink {
