@@ -44,6 +44,7 @@ test('oneself without a network, a colleague and who leads one: a question a scr
   await context.setOffline(true)
   await main.getByRole('link', { name: /^Your own assessment/ }).click()
   await expect(main.getByText(`1 of ${self.questions}`)).toBeVisible()
+  await expect(main.getByText(/read your answers and comments/)).toBeVisible()
   await context.setOffline(false)
   await page.goto('./performance-appraisal')
   await readyForFlight(page)

@@ -25,16 +25,17 @@ export function formsOf({ toRate, listData }: Pick<AppraisalHub, 'toRate' | 'lis
   return { reads: [...ratings, ...sheets].slice(0, FORMS), namespaces: [...(rates ? ['performance-appraisal-rate'] : []), ...(writes ? ['performance-appraisal-team'] : [])], rates, writes }
 }
 
+/** Texts of this screen and of what it leads to. A page the worker does not serve, as on a first visit, has it keep nothing by itself. */
+const keepTextsOf = async (namespaces: readonly string[]): Promise<void> =>
+  void (await Promise.allSettled([i18next.loadNamespaces(namespaces), ...(navigator.serviceWorker?.controller ? [] : [keepTexts(i18next.language, ['performance-appraisal-hub', ...namespaces])])]))
+
 /** Nothing is fetched that is here. Never fails. */
 export async function keepForms(client: QueryClient, hub: Pick<AppraisalHub, 'toRate' | 'listData'>): Promise<void> {
   const { reads, namespaces, rates, writes } = formsOf(hub)
-  if (!rates) return
   await Promise.allSettled([
+    keepTextsOf(namespaces),
     fetchAhead(client, reads, HALF_DAY_MS),
-    i18next.loadNamespaces(namespaces),
-    import('../rate/rate-screen.tsx'),
+    ...(rates ? [import('../rate/rate-screen.tsx')] : []),
     ...(writes ? [import('../team/team-screen.tsx'), import('../write/criteria-field.tsx'), import('../write/objectives-field.tsx'), import('../write/of-whom.tsx')] : []),
-    // a page the worker does not serve has it keep nothing by itself
-    ...(navigator.serviceWorker?.controller ? [] : [keepTexts(i18next.language, namespaces)]),
   ])
 }
