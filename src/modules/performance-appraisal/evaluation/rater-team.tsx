@@ -65,18 +65,14 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
   const raters = read.data?.listData ?? []
   const team = { evaluationId, employee, version: read.data?.version ?? 0 }
   const mayChange = isOpen && online
-  const placesText = (kind: RaterKind) => {
-    const { asked: taken, most } = placesOf(kind, raters, read.data?.most ?? [])
-    return t('performance-appraisal-evaluation:places', { asked: show.whole(taken), most: show.whole(most) })
-  }
   return (
     <Section title={t('performance-appraisal-evaluation:raters')} aside={isHr && !isNamed && online ? <Button look="quiet" size="small" icon="eye" onClick={() => setNamed(true)}>{t('performance-appraisal-evaluation:names')}</Button> : undefined}>
       {read.data && !state.notFound ? (
         <Card flush>
           {KINDS.map((kind) => {
             const of = raters.filter((r) => r.kind === kind)
-            const { most, isFull } = placesOf(kind, raters, read.data.most)
-            if (of.length === 0 && (!isOpen || kind === Rater.self || most === 0)) return null
+            const { asked: taken, most, isFull } = placesOf(kind, raters, read.data.most)
+            if (of.length === 0 && (!isOpen || kind !== Rater.peer)) return null
             return (
               <section key={kind} className="pe-group" aria-label={t(`performance-appraisal-evaluation:kind.${kind}`)}>
                 <h3>{t(`performance-appraisal-evaluation:kind.${kind}`)}</h3>
@@ -84,7 +80,7 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
                 {mayChange && kind !== Rater.self ? (
                   <div className="pe-add">
                     {isFull ? null : <Button size="small" icon="plus" onClick={() => setAdding(kind)}>{t(`performance-appraisal-evaluation:add.${kind}`)}</Button>}
-                    <span className="pe-dim num">{placesText(kind)}</span>
+                    <span className="pe-dim num">{t('performance-appraisal-evaluation:places', { asked: show.whole(taken), most: show.whole(most) })}</span>
                   </div>
                 ) : null}
               </section>
