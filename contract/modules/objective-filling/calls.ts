@@ -44,6 +44,8 @@ export interface ObjectiveStart {
   columns: FreeColumn[]
   /** Objectives of the period before. */
   former: FormerObjective[]
+  /** What that period is called; '' where there are none. */
+  formerPeriod: string
   /** Objectives that are agreed and hold, with the request they come from; empty before. */
   agreed: { requestId: string; code: string; setNo: number; objectives: ObjectiveValues['objectives'] } | null
   window: { from: string; until: string; isOpen: boolean }

@@ -37,6 +37,9 @@ export const lacksTarget = ({ target }: Pick<ObjectiveRow, 'target'>): boolean =
 
 export const isOfTarget = ({ kind }: Pick<ValueRange, 'kind'>): boolean => kind === RangeKind.higher || kind === RangeKind.lower
 
+/** What a row cannot be handed in without, though it may be stored so. @param ofTarget ids of ranges that are scored by a target */
+export const missingIn = (row: ObjectiveRow, ofTarget: readonly string[]): (keyof ObjectiveRow)[] => (row.valueRangeId != null && ofTarget.includes(row.valueRangeId) && lacksTarget(row) ? ['target'] : [])
+
 /** @param asked null: it is not known here, and what depends on it is not judged */
 export function rowProblems(rows: readonly ObjectiveRow[], asked: AskedOfRows | null): RowProblem[] {
   const total = totalOf(rows)

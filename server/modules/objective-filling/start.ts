@@ -74,16 +74,16 @@ async function begunOf({ task, change }: Meant, { caller }: Context): Promise<Be
 }
 
 /** Objectives of the period before, with what was achieved of them as far as the reader may know. */
-async function formerOf(task: FillingTask, period: GrowthPeriod, context: Context): Promise<ObjectiveStart['former']> {
+async function formerOf(task: FillingTask, period: GrowthPeriod, context: Context): Promise<Pick<ObjectiveStart, 'former' | 'formerPeriod'>> {
   const before = await periodBefore(period)
-  if (!before) return []
-  const rows = await agreedOf(task.employeeId, before.id, task.typeId)
-  if (rows.length === 0) return []
+  const rows = before ? await agreedOf(task.employeeId, before.id, task.typeId) : []
+  if (!before || rows.length === 0) return { former: [], formerPeriod: '' }
   const achieved = await achievementsOf({ ...task, periodId: before.id }, context.caller.employeeId)
-  return rows.map(({ lineId, title, perspective, measure, weight, valueRangeId, unit, target }) => {
+  const former = rows.map(({ lineId, title, perspective, measure, weight, valueRangeId, unit, target }) => {
     const achievement = achieved.get(lineId) ?? null
     return { title, perspective, measure, weight, valueRangeId, unit, target, achievement, ...(achievement === null ? {} : { notKept: ['achievement'] }) }
   })
+  return { former, formerPeriod: nameIn(before, context.language) }
 }
 
 async function rangesFor(used: ReadonlySet<string>, language: string): Promise<(ValueRange & { name: string })[]> {
@@ -105,7 +105,7 @@ export async function startOf(input: ObjectiveStartInput, context: Context): Pro
   return {
     ...begun, task: row, limits: type.objectiveRules, valueRanges: await rangesFor(new Set(agreed?.rows.map((r) => r.valueRangeId)), language),
     columns: (await columnsOf(type.id)).map((c): FreeColumn => ({ ...c, names: nameIn({ names: c.names, code: c.code }, language) })),
-    former: await formerOf(task, period, context), agreed: agreed && { requestId: agreed.requestId, code: agreed.code, setNo: agreed.setNo, objectives: agreed.rows.map(formRow) as unknown as ObjectiveValues['objectives'] },
+    ...(await formerOf(task, period, context)), agreed: agreed && { requestId: agreed.requestId, code: agreed.code, setNo: agreed.setNo, objectives: agreed.rows.map(formRow) as unknown as ObjectiveValues['objectives'] },
     window: { from: period.fillFrom, until: period.fillUntil, isOpen: isOpenFor(period, await todayOf(task.employeeId, now), isHr || isBack || meant.change !== null) },
     periodStart: period.from, periodEnd: period.until,
   }

@@ -242,6 +242,7 @@ describe('tasks', () => {
     const former = rows(WEIGHTS, () => ({ dueDate: '2025-12-31' }))
     const { id } = await submit(former, { id: await aTask(of), evaluationPeriodId: before })
     await act('approve', id, boss)
+    expect((await start(taskId)).formerPeriod).toBe(`Y2025 ${count}`)
     expect((await start(taskId)).former.map((o) => [o.title, o.target, o.achievement])).toEqual(WEIGHTS.map((_, i) => [`Objective ${i + 1}`, '90.00', null]))
     const record = await save(rows(), {})
     const made = await anEvaluation({ ...of, evaluatorId: boss, form: kind.form, paStatusId: PaStatus.done })

@@ -1,7 +1,7 @@
 import './objectives.css'
 import type { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
 import { lineText } from '../../../contract/kit/field-path.ts'
-import type { ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
+import { isOfTarget, missingIn, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import type { FormApi } from '../../request/client-module.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Card, Section } from '../../ui/surfaces.tsx'
@@ -16,9 +16,10 @@ export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
   const before = new Map((start?.agreed?.objectives ?? []).map((row) => [row.lineId, row as ObjectiveRow]))
   const gone = (start?.agreed?.objectives ?? []).filter((row) => !rows.some((r) => r.lineId === row.lineId))
   if (rows.length === 0 && gone.length === 0) return null
+  const ofTarget = start?.valueRanges.filter(isOfTarget).map((r) => r.id) ?? []
   const nameOf = (range: string | null | undefined) => start?.valueRanges.find((r) => r.id === range)?.name ?? (range ? form.textOf(lineText('objectives', 'valueRangeId', range) as 'note') : '') ?? ''
   const weight = (row: ObjectiveRow) => (row.weight ? t('objective-filling:check.weight', { weight: show.whole(row.weight) }) : t('objective-filling:check.no-weight'))
-  const facts = (row: ObjectiveRow) => show.list([nameOf(row.valueRangeId), row.target ? t('objective-filling:check.target', { target: [show.decimal(row.target), row.unit ?? ''].filter(Boolean).join(' ') }) : '', row.dueDate ? t('objective-filling:check.due', { day: show.day(row.dueDate) }) : ''])
+  const facts = (row: ObjectiveRow) => show.list([nameOf(row.valueRangeId), row.target ? t('objective-filling:check.target', { target: [show.decimal(row.target), row.unit ?? ''].filter(Boolean).join(' ') }) : missingIn(row, ofTarget).includes('target') ? t('objective-filling:check.no-target') : '', row.dueDate ? t('objective-filling:check.due', { day: show.day(row.dueDate) }) : ''])
   const struck = (is: string, was: string | undefined) => <>{was !== undefined && was !== is ? <><s>{was}</s> </> : null}{is}</>
   return (
     <Section title={t('objective-filling:check.title')}>

@@ -1,5 +1,6 @@
 /** Objectives of an appraisal period on screen. */
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
+import { missingIn, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { objectiveAmount, objectiveTitle, objectiveWhen } from './objective-text.ts'
@@ -31,6 +32,7 @@ export default clientModule(objectiveFilling, {
         ...(typeof last.perspective === 'number' ? { perspective: last.perspective as 1 } : {}), ...(typeof last.valueRangeId === 'string' ? { valueRangeId: last.valueRangeId } : {}),
         ...(askedOf(form) ? { dueDate: askedOf(form)?.until } : {}),
       }),
+      lacks: (row, form) => missingIn(row as ObjectiveRow, askedOf(form)?.ofTarget ?? []) as ['target'],
       shows: (column) => column !== 'extra1' && column !== 'extra2',
       below: part(() => import('./on-target.tsx').then((m) => m.OnTarget)),
     },

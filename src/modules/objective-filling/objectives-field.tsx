@@ -1,5 +1,5 @@
 import './objectives.css'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { lineText } from '../../../contract/kit/field-path.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
@@ -9,8 +9,9 @@ import type { FieldOverrideProps, FormApi } from '../../request/client-module.ts
 import { AnyField } from '../../request/fields/field-kinds.tsx'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
+import { showInfo } from '../../ui/snackbar-store.ts'
 import { ErrorState, Note, Skeleton } from '../../ui/states.tsx'
-import { ASKED, askedIn, takenOver, withRestShared } from './rules.ts'
+import { ASKED, askedIn, TAKEN, type Taken, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
 import { askedBy, useStart } from './use-start.ts'
 import { WeightBar } from './weight-bar.tsx'
 
@@ -69,9 +70,19 @@ export function ObjectivesField({ form, ...props }: Props) {
   const { start } = useStart(askedBy(form))
   const rows = (form.values.objectives ?? []) as ObjectiveRow[]
   const rest = WHOLE_WEIGHT - totalOf(rows)
-  const former = takenOver(start?.former ?? [], rows, newRecordId)
-  const give = (next: ObjectiveRow[]) => form.set({ objectives: next as never })
-  const takeOver = () => give([...rows, ...former.slice(0, Math.max(0, (start?.limits.max ?? former.length) - rows.length)).map((row) => ({ ...row, ...(start ? { dueDate: start.periodEnd } : {}) }))])
+  const former = untaken(start?.former ?? [], rows)
+  const latest = useRef(form)
+  latest.current = form
+  const give = (next: ObjectiveRow[], taken?: Taken | null) => latest.current.set({ objectives: next, ...(taken === undefined ? {} : { [TAKEN]: taken }) } as never)
+  const held = (form.values as { [TAKEN]?: Taken | null })[TAKEN]
+  const taken = held?.lineIds.some((lineId) => rows.some((row) => row.lineId === lineId)) === true ? held : null
+  const takeOver = () => {
+    if (!start) return
+    const added = takenOver(untaken(start.former, rows, start.limits.max), rows, { newId: newRecordId, period: start.formerPeriod, dueDate: start.periodEnd })
+    give([...rows, ...added.rows], added.taken)
+    const undo = () => give(withoutTaken((latest.current.now?.() ?? latest.current.values).objectives ?? [], added.rows), null)
+    showInfo(t('objective-filling:taken', { count: added.rows.length }), { label: t('request:lines.undo'), run: undo })
+  }
   return (
     <div className="of-stack">
       <WeightBar rows={rows} />
@@ -81,6 +92,7 @@ export function ObjectivesField({ form, ...props }: Props) {
           {rest > 0 && rows.length > 0 ? <Button size="small" icon="balance" onClick={() => give(withRestShared(rows, start?.limits.weightMax))}>{t('objective-filling:share')}</Button> : null}
         </div>
       ) : null}
+      {taken ? <Note tone="blue" icon="history">{t(taken.weights ? 'objective-filling:taken-over' : 'objective-filling:taken-over.titles', { period: taken.period })}</Note> : null}
       <AnyField {...props} name="objectives" field={objectiveFields.objectives} ns="objective-filling" form={form} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RangeKind } from '../../../contract/growth/appraisal.ts'
-import { type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
-import { type Asked, onTarget, problemsIn, takenOver, withRestShared } from './rules.ts'
+import { missingIn, type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
+import { type Asked, onTarget, problemsIn, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
 
 const rows = (...weights: (number | null)[]): ObjectiveRow[] => weights.map((weight, i) => ({ lineId: `r${i}`, title: `Objective ${i}`, weight }))
 const weightsOf = (all: readonly ObjectiveRow[]) => all.map((r) => r.weight)
@@ -45,10 +45,35 @@ test('a range of a target needs one above 0, and a due day lies within the perio
   for (const dueDate of ['2025-12-31', '2027-01-01']) expect(codesOf([{ ...first, dueDate }, ...others])).toEqual(['objectives.r0.dueDate objective_due'])
 })
 
-test("last year's titles come without targets and weights, each once", () => {
-  const former = (title: string) => ({ title, perspective: 2 as const, measure: 'Hours', weight: '40.00', valueRangeId: 'higher', unit: 'h', target: '8.00', achievement: null })
+const former = (title: string, weight = '40.00') => ({ title, perspective: 2 as const, measure: 'Hours', weight, valueRangeId: 'higher', unit: 'h', target: '8.00', achievement: null })
+const takeOver = (written: ObjectiveRow[], most?: number) => {
   let n = 0
-  expect(takenOver([former('Reply fast'), former('Sell more')], [{ lineId: 'x', title: 'reply  FAST' }], () => `n${n++}`)).toEqual([{ lineId: 'n0', title: 'Sell more', perspective: 2, measure: 'Hours', valueRangeId: 'higher', unit: 'h' }])
+  const from = [former('Reply fast'), former('Sell more', '60.00')]
+  return takenOver(untaken(from, written, most), written, { newId: () => `n${n++}`, period: '2025', dueDate: '2026-12-31' })
+}
+
+test("last year's titles come with their weights and without targets, and say where they are from", () => {
+  const row = { perspective: 2, measure: 'Hours', valueRangeId: 'higher', unit: 'h', dueDate: '2026-12-31' }
+  expect(takeOver([])).toEqual({ rows: [{ ...row, lineId: 'n0', title: 'Reply fast', weight: 40 }, { ...row, lineId: 'n1', title: 'Sell more', weight: 60 }], taken: { period: '2025', weights: true, lineIds: ['n0', 'n1'] } })
+})
+
+test('what is written is never taken over again, and weights come along only where they fit beside it', () => {
+  expect(takeOver([{ lineId: 'x', title: 'reply  FAST', weight: 50 }])).toEqual({ rows: [{ lineId: 'n0', title: 'Sell more', perspective: 2, measure: 'Hours', valueRangeId: 'higher', unit: 'h', dueDate: '2026-12-31' }], taken: { period: '2025', weights: false, lineIds: ['n0'] } })
+  expect(takeOver([{ lineId: 'x', title: 'Reply fast', weight: 40 }]).rows.map((r) => r.weight)).toEqual([60])
+  expect(takeOver([{ lineId: 'x', title: 'Mine' }], 2).rows.map((r) => r.title)).toEqual(['Reply fast'])
+})
+
+test('taken back, rows that were written in since stay, and so does what was there before', () => {
+  const mine = { lineId: 'x', title: 'Mine', weight: 10 }
+  const [first, second] = takeOver([]).rows as [ObjectiveRow, ObjectiveRow]
+  expect(withoutTaken([mine, first, second], [first, second])).toEqual([mine])
+  const written = { ...second, target: '12' }
+  expect(withoutTaken([mine, { ...first, target: null }, written], [first, second])).toEqual([mine, written])
+})
+
+test('a row says that its target is missing as long as its range asks for one', () => {
+  const row = { lineId: 'a', valueRangeId: 'higher' }
+  expect([missingIn(row, ['higher']), missingIn({ ...row, target: '0' }, ['higher']), missingIn({ ...row, target: '5' }, ['higher']), missingIn(row, ['lower']), missingIn({ lineId: 'a' }, ['higher'])]).toEqual([['target'], ['target'], [], [], []])
 })
 
 test('reaching just the target scores what the range says', () => {

@@ -3,7 +3,7 @@ import { RangeKind, type ValueRange } from '../../../contract/growth/appraisal.t
 import { scoreOfAchievement } from '../../../contract/growth/score.ts'
 import { decimalOf } from '../../../contract/kit/decimal.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
-import { type AskedOfRows, isOfTarget, lacksTarget, type ObjectiveRow, rowField, rowProblems, titleKey, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
+import { type AskedOfRows, isOfTarget, missingIn, type ObjectiveRow, rowField, rowProblems, titleKey, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
 import type { FieldProblem } from '../../request/form/field-errors.ts'
 
 /** What is asked of the rows, as the server said when the form was opened: it is kept with the draft, for the time without a network. */
@@ -12,9 +12,10 @@ export interface Asked extends AskedOfRows {
   ofTarget: string[]
 }
 
-/** Where a form keeps what is asked, and the task it answers: neither is a field. */
+/** Where a form keeps what is asked, the task it answers, and what was taken over: none of them is a field. */
 export const ASKED = '$asked'
 export const TASK = '$task'
+export const TAKEN = '$taken'
 
 export const askedIn = ({ limits, valueRanges, periodStart, periodEnd }: Pick<ObjectiveStart, 'limits' | 'valueRanges' | 'periodStart' | 'periodEnd'>): Asked =>
   ({ limits, ofTarget: valueRanges.filter(isOfTarget).map((r) => r.id), from: periodStart, until: periodEnd })
@@ -33,16 +34,47 @@ export function withRestShared(rows: readonly ObjectiveRow[], most = WHOLE_WEIGH
   })
 }
 
-/** Titles of the year before that are not among these yet; what was to be reached is written anew. */
-export function takenOver(former: ObjectiveStart['former'], rows: readonly ObjectiveRow[], newId: () => string): ObjectiveRow[] {
+/** What was taken over, as the form says it: it is kept with the draft. */
+export interface Taken {
+  /** Name of the period it comes from. */
+  period: string
+  /** The weights came along. */
+  weights: boolean
+  lineIds: string[]
+}
+
+type Former = ObjectiveStart['former'][number]
+
+/** Of the year before, what is not among these yet, as far as there is room; titles that are written stay as they are. */
+export function untaken(former: readonly Former[], rows: readonly ObjectiveRow[], most = Infinity): Former[] {
   const known = new Set(rows.map(titleKey))
-  return former.filter((row) => !known.has(titleKey(row))).map(({ title, perspective, measure, valueRangeId, unit }) => ({ lineId: newId(), title, perspective, measure, valueRangeId, unit }))
+  return former.filter((row) => !known.has(titleKey(row))).slice(0, Math.max(0, most - rows.length))
+}
+
+/** Their titles, and their weights where these fit beside what is written; what was to be reached is written anew. */
+export function takenOver(former: readonly Former[], rows: readonly ObjectiveRow[], { newId, period, dueDate }: { newId: () => string; period: string; dueDate: string }): { rows: ObjectiveRow[]; taken: Taken } {
+  const weightOf = ({ weight }: Former) => Math.round(Number(weight))
+  const weights = totalOf(rows) + former.reduce((sum, row) => sum + weightOf(row), 0) <= WHOLE_WEIGHT
+  const added = former.map((row): ObjectiveRow => {
+    const { title, perspective, measure, valueRangeId, unit } = row
+    return { lineId: newId(), title, perspective, measure, valueRangeId, unit, dueDate, ...(weights ? { weight: weightOf(row) } : {}) }
+  })
+  return { rows: added, taken: { period, weights, lineIds: added.map((row) => row.lineId) } }
+}
+
+/** Without the rows that were taken over; one that was written in since stays. */
+export function withoutTaken(rows: readonly ObjectiveRow[], taken: readonly ObjectiveRow[]): ObjectiveRow[] {
+  const untouched = new Map(taken.map((row) => [row.lineId, row]))
+  return rows.filter((row) => {
+    const as = untouched.get(row.lineId) as Record<string, unknown> | undefined
+    return as === undefined || Object.entries(row).some(([column, value]) => (as[column] ?? '') !== (value ?? ''))
+  })
 }
 
 /** What would refuse a submit, as far as this device knows: codes of the server. */
 export const problemsIn = (rows: readonly ObjectiveRow[], asked: Asked | null): FieldProblem[] => [
   ...rowProblems(rows, asked),
-  ...rows.filter((row) => row.valueRangeId != null && asked?.ofTarget.includes(row.valueRangeId) === true && lacksTarget(row)).map((row) => ({ field: rowField(row, 'target'), code: 'objective_target' })),
+  ...rows.filter((row) => missingIn(row, asked?.ofTarget ?? []).includes('target')).map((row) => ({ field: rowField(row, 'target'), code: 'objective_target' })),
 ]
 
 /** Score of somebody who reaches just the target; null where that says nothing. */

@@ -24,11 +24,13 @@ export function LineCard({ name, field, ns, id, form, row, place, onOpen }: Fiel
       return text ? [`${t(`${ns}:field.${name}.${column}`)}: ${text}`] : []
     }),
   ]
+  const lacking = (form.rowFacts?.(name)?.lacks?.(row, form.values) ?? []).filter((column) => !form.errorOf(lineField(name, row.lineId, column)))
   return (
     <button type="button" id={id} className="rq-line-card" data-error={errors.length > 0 || undefined} onClick={onOpen}>
       <span className="rq-line-words">
         <b>{title ?? t('lines.row', { row: place })}</b>
         {rest.length > 0 ? <span className="rq-line-rest">{joined(rest)}</span> : null}
+        {lacking.length > 0 ? <span className="rq-line-lacks">{t('lines.lacks', { columns: tools.show.list(lacking.map((column) => t(`${ns}:field.${name}.${column}`))) })}</span> : null}
         {errors.map((text) => <span key={text} className="ess-error">{text}</span>)}
       </span>
       <Icon name="edit" size={18} />

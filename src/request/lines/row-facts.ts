@@ -28,6 +28,8 @@ export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   shows?: (column: keyof V & string, row: V) => boolean
   /** Columns that may not be missing in this row, though they may in others. */
   needs?: (column: keyof V & string, row: V) => boolean
+  /** Columns a row cannot be handed in without that it lacks still: said on its card before it is refused. */
+  lacks?: (row: V, form: Readonly<Record<string, unknown>>) => readonly (keyof V & string)[]
   /** Columns the module draws in its own way. */
   draws?: Partial<Record<keyof V & string, Part<DrawnColumn<Form>>>>
   /** Columns that say on a card which row it is, the first as its name. Default: all, in their order. */
