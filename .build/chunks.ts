@@ -113,7 +113,7 @@ export const chunkGroups = [
   // for those who run something, and what few open: with a network first, which keeps it
   { name: (id: string) => `lazy-${moduleOf(id)}-${folderIn(id)}`, test: later, priority: 3 },
   // what is read of values by requests with rows and by every form: in neither's file
-  { name: 'cells', test: sources('src/request/lines/cell-text', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
+  { name: 'cells', test: sources('src/request/lines/(cell-text|named-columns)', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
   { name: 'lines', test: lines, priority: 5 },
   { name: 'rows', test: rows, priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },

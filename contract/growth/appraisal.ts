@@ -47,7 +47,7 @@ export interface Criterion<N = string> {
 /** A column companies add to objectives: one of two there are. */
 export interface FreeColumn<N = string> {
   code: 'extra1' | 'extra2'
-  /** 1 text, 2 long text, 3 number, 4 percent, 5 date, 7 yes or no. */
+  /** 1 text, 2 long text, 3 number, 4 percent, 5 date, 7 yes or no: `free-columns.ts` says what each takes. */
   columnTypeId: number
   names: N
   required: boolean

@@ -1,7 +1,8 @@
 /** What the rows of objectives may say, as far as it takes no database: both sides use it. Pure. @see contract/modules/objective-filling/README.md#checks */
-import { type ObjectiveRules, RangeKind, type ValueRange } from '../../growth/appraisal.ts'
+import { type FreeColumn, type ObjectiveRules, RangeKind, type ValueRange } from '../../growth/appraisal.ts'
+import { columnProblem, isColumnMissing } from '../../growth/free-columns.ts'
 import type { DraftLineRow } from '../../kit/field.ts'
-import { lineField } from '../../kit/field-path.ts'
+import { lineField, lineText } from '../../kit/field-path.ts'
 import { fold } from '../../kit/fold.ts'
 import type { objectiveFields } from './fields.ts'
 
@@ -38,7 +39,29 @@ export const lacksTarget = ({ target }: Pick<ObjectiveRow, 'target'>): boolean =
 export const isOfTarget = ({ kind }: Pick<ValueRange, 'kind'>): boolean => kind === RangeKind.higher || kind === RangeKind.lower
 
 /** What a row cannot be handed in without, though it may be stored so. @param ofTarget ids of ranges that are scored by a target */
-export const missingIn = (row: ObjectiveRow, ofTarget: readonly string[]): (keyof ObjectiveRow)[] => (row.valueRangeId != null && ofTarget.includes(row.valueRangeId) && lacksTarget(row) ? ['target'] : [])
+export const missingIn = (row: ObjectiveRow, ofTarget: readonly string[], columns: readonly FreeColumn[] = []): ('target' | FreeColumn['code'])[] => [
+  ...(row.valueRangeId != null && ofTarget.includes(row.valueRangeId) && lacksTarget(row) ? ['target' as const] : []), ...columns.filter((column) => isColumnMissing(column, row[column.code])).map(({ code }) => code),
+]
+
+/** Free columns are filled in as the form of the kind of appraisal has them. @param columns by the names the reader knows them by */
+export const columnProblems = (rows: readonly ObjectiveRow[], columns: readonly FreeColumn[]): RowProblem[] =>
+  rows.flatMap((row) => columns.flatMap((column) => {
+    const code = columnProblem(column, row[column.code])
+    return code === null ? [] : [{ field: rowField(row, column.code), code, params: { column: column.names } }]
+  }))
+
+const LIST = 'objectives'
+const TYPE = 'type'
+
+/** Free columns among the names that go along with a request's values, for who reads it and never sees its form. */
+export const columnTexts = (columns: readonly FreeColumn[]): [string, string][] => columns.flatMap(({ code, columnTypeId, names }) => [[`${LIST}.${code}`, names], [lineText(LIST, code, TYPE), String(columnTypeId)]])
+
+/** The same, read again. @param textOf a name by its key */
+export const columnsIn = (textOf: (key: string) => string | undefined): FreeColumn[] =>
+  (['extra1', 'extra2'] as const).flatMap((code) => {
+    const names = textOf(`${LIST}.${code}`)
+    return names === undefined ? [] : [{ code, columnTypeId: Number(textOf(lineText(LIST, code, TYPE))), names, required: false }]
+  })
 
 /** @param asked null: it is not known here, and what depends on it is not judged */
 export function rowProblems(rows: readonly ObjectiveRow[], asked: AskedOfRows | null): RowProblem[] {

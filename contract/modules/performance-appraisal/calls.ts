@@ -1,6 +1,7 @@
 /** Performance appraisal: evaluations, what raters answer, results; and those of ours. Objectives stand beside. @see contract/modules/performance-appraisal/README.md#calls */
 import type { KeptInPart } from '../../kit/kept.ts'
 import type { AppraisalForm, Grade, PaStatusId, Perspective, RaterKind, RaterOutcome, ValueRange, ValueRangeKind } from '../../growth/appraisal.ts'
+import type { FreeValue } from '../../growth/free-columns.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { Values } from '../../kit/field.ts'
 import type { Action, StatusId } from '../../kit/lifecycle.ts'
@@ -112,6 +113,8 @@ export interface AgreedObjective {
   target: string | null
   unit: string
   dueDate: string
+  /** What stands in the columns the company adds; left out where nothing does. */
+  extras?: FreeValue[]
 }
 
 /** What was said of an objective on a day of the year. */
@@ -347,6 +350,7 @@ export interface ResultRow {
   weight: string
   target: string | null
   unit: string
+  extras?: FreeValue[]
   achievement: string | null
   percent: string | null
   score: string | null

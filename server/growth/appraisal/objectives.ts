@@ -1,5 +1,7 @@
 /** Objectives that were agreed: sets of them, of which one holds for a person, period and type. What is agreed anew takes the place of the set before; what is taken back gives it back. */
 import { and, asc, desc, eq, inArray, isNull, lt, isNotNull, max } from 'drizzle-orm'
+import type { FreeColumn } from '../../../contract/growth/appraisal.ts'
+import type { FreeValue } from '../../../contract/growth/free-columns.ts'
 import type { AgreedObjective } from '../../../contract/modules/performance-appraisal/calls.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -12,7 +14,7 @@ import { findPeriod } from '../periods.ts'
 import { lockEvaluation } from './evaluations.ts'
 import { isHandedIn, isTold } from './sight.ts'
 import { evaluation, objective } from './table.ts'
-import { everyRange, rangeIn } from './terms.ts'
+import { everyRange, freeColumnsOf, rangeIn } from './terms.ts'
 
 export type Objective = typeof objective.$inferSelect
 /** Whose, of which period, of which kind of appraisal. */
@@ -59,9 +61,13 @@ export async function agreedOfMany(of: readonly SetOf[]): Promise<Map<string, Ob
 /** As forms ask of them. Each goes by the id of its row, which a change that keeps the row keeps: what was said of it stays said. */
 export async function agreedObjectives(rows: readonly Objective[], language: string): Promise<AgreedObjective[]> {
   const ranges = await everyRange()
-  return rows.flatMap(({ lineId, perspective, title, measure, weight, target, unit, dueDate, valueRangeId }): AgreedObjective[] => {
+  const columns = new Map<string, FreeColumn[]>()
+  for (const typeId of new Set(rows.map((r) => r.typeId))) columns.set(typeId, await freeColumnsOf(typeId, language))
+  return rows.flatMap((row): AgreedObjective[] => {
+    const { lineId, perspective, title, measure, weight, target, unit, dueDate, valueRangeId } = row
     const range = ranges.get(valueRangeId)
-    return range ? [{ id: lineId, perspective, title, measure, weight, valueRange: rangeIn(range, language), target, unit, dueDate }] : []
+    const extras = (columns.get(row.typeId) ?? []).filter((c) => row[c.code] !== '').map(({ code, columnTypeId, names }): FreeValue => ({ columnTypeId, name: names, value: row[code] }))
+    return range ? [{ id: lineId, perspective, title, measure, weight, valueRange: rangeIn(range, language), target, unit, dueDate, ...(extras.length > 0 ? { extras } : {}) }] : []
   })
 }
 

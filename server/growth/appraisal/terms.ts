@@ -1,6 +1,6 @@
 /** What the company appraises by, as its configuration names it. */
 import { asc } from 'drizzle-orm'
-import type { AppraisalForm, ValueRange } from '../../../contract/growth/appraisal.ts'
+import { type AppraisalForm, type FreeColumn, Section, type ValueRange } from '../../../contract/growth/appraisal.ts'
 import { q } from '../../db/context.ts'
 import { remembered } from '../../db/memory.ts'
 import { nameIn } from '../../lib/name-in.ts'
@@ -26,6 +26,13 @@ export const everyRange = (): Promise<ReadonlyMap<string, ValueRangeRow>> => rem
 export async function typeFor(grade: number): Promise<AppraisalTypeRow | null> {
   const active = [...(await everyType()).values()].filter((t) => t.active)
   return active.find((t) => t.jobGrades?.includes(grade)) ?? active.find((t) => t.jobGrades === null) ?? null
+}
+
+/** Columns the company adds to objectives of a kind of appraisal, in the order of its form. */
+export async function freeColumnsOf(typeId: string, language: string): Promise<FreeColumn[]> {
+  const type = (await everyType()).get(typeId)
+  const form = type && (await everyForm()).get(type.formId)
+  return form?.sections.filter((s) => s.kind === Section.objectives).flatMap((s) => s.columns.map((c) => ({ ...c, names: nameIn(c, language) }))) ?? []
 }
 
 /** '' where nothing is said. */

@@ -1,13 +1,11 @@
 /** What refuses objectives. @see contract/modules/objective-filling/README.md#checks */
-import { type FreeColumn, Section } from '../../../contract/growth/appraisal.ts'
-import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import { toHundredths } from '../../../contract/kit/decimal.ts'
 import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
-import { isOfTarget, lacksTarget, type ObjectiveRow, rowField, rowProblems } from '../../../contract/modules/objective-filling/rules.ts'
+import { columnProblems, isOfTarget, lacksTarget, type ObjectiveRow, rowField, rowProblems } from '../../../contract/modules/objective-filling/rules.ts'
 import { agreedSet, type AgreedSet, staysProblem } from '../../growth/appraisal/objectives.ts'
 import { type FillingTask, findTask, isOpenFor, lockTask, openChangeOf } from '../../growth/appraisal/tasks.ts'
-import { everyForm, everyRange, everyType } from '../../growth/appraisal/terms.ts'
+import { everyRange, everyType, freeColumnsOf } from '../../growth/appraisal/terms.ts'
 import { cameBack, findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
@@ -19,13 +17,6 @@ import type { CheckInput, CheckResult, RequestRecord } from '../../request/modul
 import { recordsById } from '../../request/records.ts'
 import { formRow, replacedBy, rowsOf, taskIdOf } from './values.ts'
 
-/** Free columns of the kind of appraisal, in the order of its form. */
-export async function columnsOf(typeId: string): Promise<FreeColumn<Record<string, string>>[]> {
-  const type = (await everyType()).get(typeId)
-  const form = type && (await everyForm()).get(type.formId)
-  return form?.sections.filter((s) => s.kind === Section.objectives).flatMap((s) => s.columns) ?? []
-}
-
 /** @param agreed ranges of what was agreed may go on being used once they are retired */
 async function rangesAndTargets(rows: readonly ObjectiveRow[], agreed: AgreedSet | null): Promise<Problem[]> {
   const ranges = await everyRange()
@@ -36,19 +27,6 @@ async function rangesAndTargets(rows: readonly ObjectiveRow[], agreed: AgreedSet
     if (!range || !(range.active || known.has(range.id))) return [{ code: 'objective_range_unknown', field: rowField(r, 'valueRangeId') }]
     return isOfTarget(range) && lacksTarget(r) ? [{ code: 'objective_target', field: rowField(r, 'target') }] : []
   })
-}
-
-const NUMBER = /^-?\d{1,9}([.,]\d{1,2})?$/
-/** What a free column takes, by its kind; of any other: words. */
-const fits: Readonly<Record<number, (value: string) => boolean>> = { 3: (v) => NUMBER.test(v), 4: (v) => NUMBER.test(v), 5: isCivilDate, 7: (v) => ['0', '1'].includes(v) }
-
-async function freeColumns(rows: readonly ObjectiveRow[], typeId: string): Promise<Problem[]> {
-  const columns = await columnsOf(typeId)
-  return rows.flatMap((r) => columns.flatMap(({ code, columnTypeId, required }): Problem[] => {
-    const value = (r[code] ?? '').trim()
-    if (value === '') return required ? [{ code: 'field.required', field: rowField(r, code) }] : []
-    return (fits[columnTypeId]?.(value) ?? true) ? [] : [{ code: 'field.invalid', field: rowField(r, code) }]
-  }))
 }
 
 interface Of {
@@ -121,7 +99,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
     problems: [
       ...(await windowProblems(record, of, context)), ...(await employedProblems(of)), ...(await rivals(record, of)), ...(await evaluationProblems(of, context)),
       ...(isSame ? [{ code: 'objective_unchanged', field: 'objectives' }] : []),
-      ...rowProblems(rows, { limits: type.objectiveRules, from: of.period.from, until: of.period.until }), ...(await rangesAndTargets(rows, of.agreed)), ...(await freeColumns(rows, type.id)),
+      ...rowProblems(rows, { limits: type.objectiveRules, from: of.period.from, until: of.period.until }), ...(await rangesAndTargets(rows, of.agreed)), ...columnProblems(rows, await freeColumnsOf(type.id, context.language)),
     ],
     warnings: [],
   }

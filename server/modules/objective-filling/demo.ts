@@ -14,9 +14,13 @@ import { objectiveFillingModule } from './index.ts'
 
 const HUNDRED = 100
 const MORNING = 9 * 60
+const YEAR = 4
+const HALF_WAY = '07-01'
 
 const rowsOf = (objectives: readonly DemoObjective[]) => objectives.map((o) => ({
-  lineId: o.id, title: o.title, perspective: o.perspective, measure: o.measure, weight: o.weight, valueRangeId: rangeIdOf(o.range), target: o.target === '' ? null : o.target, unit: o.unit === '' ? null : o.unit, dueDate: o.dueDate, extra1: null, extra2: null,
+  lineId: o.id, title: o.title, perspective: o.perspective, measure: o.measure, weight: o.weight, valueRangeId: rangeIdOf(o.range), target: o.target === '' ? null : o.target, unit: o.unit === '' ? null : o.unit, dueDate: o.dueDate,
+  // the column the company adds: the day of the year on which it is looked at together
+  extra1: `${o.dueDate.slice(0, YEAR)}-${HALF_WAY}`, extra2: null,
 }))
 
 /** The first ones of a task, and the change of them. */

@@ -1,5 +1,5 @@
 /** What the form of objectives starts with, and the id it saves under. */
-import type { FreeColumn, ValueRange } from '../../../contract/growth/appraisal.ts'
+import type { ValueRange } from '../../../contract/growth/appraisal.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import type { ObjectiveStart, ObjectiveStartInput, ObjectiveValues } from '../../../contract/modules/objective-filling/calls.ts'
@@ -7,7 +7,7 @@ import { objectiveFilling } from '../../../contract/modules/objective-filling/in
 import { agreedOf, agreedSet } from '../../growth/appraisal/objectives.ts'
 import { recordsOfTask } from '../../growth/appraisal/record-ids.ts'
 import { type FillingTask, findTask, findTaskFor, isOpenFor, taskRows } from '../../growth/appraisal/tasks.ts'
-import { everyRange, everyType, rangeIn } from '../../growth/appraisal/terms.ts'
+import { everyRange, everyType, freeColumnsOf, rangeIn } from '../../growth/appraisal/terms.ts'
 import { achievementsOf, periodBefore } from '../../growth/appraisal/achieved.ts'
 import { cameBack, findPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -18,7 +18,6 @@ import { isHrFor, isReadable } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { recordsById } from '../../request/records.ts'
-import { columnsOf } from './check.ts'
 import { formRow, replacedBy, taskIdOf } from './values.ts'
 
 const within = { def: objectiveFilling }
@@ -104,7 +103,7 @@ export async function startOf(input: ObjectiveStartInput, context: Context): Pro
   const isHr = caller.employeeId !== task.employeeId && (await isHrFor(task.employeeId, context, within))
   return {
     ...begun, task: row, limits: type.objectiveRules, valueRanges: await rangesFor(new Set(agreed?.rows.map((r) => r.valueRangeId)), language),
-    columns: (await columnsOf(type.id)).map((c): FreeColumn => ({ ...c, names: nameIn({ names: c.names, code: c.code }, language) })),
+    columns: await freeColumnsOf(type.id, language),
     ...(await formerOf(task, period, context)), agreed: agreed && { requestId: agreed.requestId, code: agreed.code, setNo: agreed.setNo, objectives: agreed.rows.map(formRow) as unknown as ObjectiveValues['objectives'] },
     window: { from: period.fillFrom, until: period.fillUntil, isOpen: isOpenFor(period, await todayOf(task.employeeId, now), isHr || isBack || meant.change !== null) },
     periodStart: period.from, periodEnd: period.until,

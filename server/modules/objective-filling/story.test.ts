@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaStatus, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
 import { keptCopy } from '../../../contract/kit/kept.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
+import { columnsIn } from '../../../contract/modules/objective-filling/rules.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
@@ -127,12 +128,20 @@ describe('checks', () => {
   })
 
   test('free columns are asked for as the form has them', async () => {
-    const columns = [{ code: 'extra1' as const, columnTypeId: 3, names: { en: 'Budget' }, required: true }]
+    const columns = [{ code: 'extra1' as const, columnTypeId: 3, names: { en: 'Budget' }, required: true }, { code: 'extra2' as const, columnTypeId: 5, names: { en: 'Looked at on' }, required: false }]
     await q().update(appraisalForm).set({ sections: kind.form.sections.map((s) => (s.kind === Section.objectives ? { ...s, columns } : s)) }).where(eq(appraisalForm.id, kind.form.id))
-    await refused(submit(), 'field.required')
-    await refused(submit(rows(WEIGHTS, () => ({ extra1: 'much' }))), 'field.invalid')
-    expect((await start(taskId)).columns).toEqual([{ ...columns[0], names: 'Budget' }])
-    expect((await submit(rows(WEIGHTS, () => ({ extra1: '100' })))).status).toBe(1)
+    const missing = rows()
+    const problems = await submit(missing).catch((error: unknown) => (isCallError(error) ? error.problems : []))
+    expect(problems).toEqual(missing.map(({ lineId }) => ({ code: 'objective_column_needed', field: `objectives.${String(lineId)}.extra1`, params: { column: 'Budget' } })))
+    await refused(submit(rows(WEIGHTS, () => ({ extra1: 'much' }))), 'objective_column_number')
+    await refused(submit(rows(WEIGHTS, () => ({ extra1: '100', extra2: '31 June' }))), 'objective_column_date')
+    expect((await start(taskId)).columns).toEqual([{ ...columns[0], names: 'Budget' }, { ...columns[1], names: 'Looked at on' }])
+    const { id } = await submit(rows(WEIGHTS, (i) => ({ extra1: '100', extra2: i === 0 ? '2026-06-30' : null })))
+    await act('approve', id, boss)
+    const { texts } = await requests.detail(objectiveFilling, { id }, aContext(boss))
+    expect(columnsIn((key) => texts.find((t) => t.key === key)?.value).map((c) => [c.code, c.columnTypeId, c.names])).toEqual([['extra1', 3, 'Budget'], ['extra2', 5, 'Looked at on']])
+    const shown = await agreedObjectives(await agreedOf(dina, periodId, kind.typeId), 'en')
+    expect(shown.map((o) => o.extras?.map((e) => `${e.name} ${e.value}`).join())).toEqual(['Budget 100,Looked at on 2026-06-30', 'Budget 100', 'Budget 100', 'Budget 100'])
   })
 
   test('a period takes objectives in its time; of HR until it is closed, and what came back too', async () => {

@@ -4,9 +4,9 @@ import { missingIn, type ObjectiveRow } from '../../../contract/modules/objectiv
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 import { objectiveAmount, objectiveTitle, objectiveWhen } from './objective-text.ts'
-import { type Asked, ASKED, problemsIn, TASK } from './rules.ts'
+import { askedOf, namedOf, problemsIn, TASK } from './rules.ts'
 
-const askedOf = (values: object): Asked | null => (values as { [ASKED]?: Asked })[ASKED] ?? null
+const FreeColumnInput = part(() => import('./write/free-column.tsx').then((m) => m.FreeColumnInput))
 
 export default clientModule(objectiveFilling, {
   icon: 'checkCircle',
@@ -32,15 +32,16 @@ export default clientModule(objectiveFilling, {
         ...(typeof last.perspective === 'number' ? { perspective: last.perspective as 1 } : {}), ...(typeof last.valueRangeId === 'string' ? { valueRangeId: last.valueRangeId } : {}),
         ...(askedOf(form) ? { dueDate: askedOf(form)?.until } : {}),
       }),
-      lacks: (row, form) => missingIn(row as ObjectiveRow, askedOf(form)?.ofTarget ?? []) as ['target'],
-      shows: (column) => column !== 'extra1' && column !== 'extra2',
-      below: part(() => import('./on-target.tsx').then((m) => m.OnTarget)),
+      named: { columns: ['extra1', 'extra2'], of: namedOf },
+      draws: { extra1: FreeColumnInput, extra2: FreeColumnInput },
+      lacks: (row, form) => missingIn(row as ObjectiveRow, askedOf(form)?.ofTarget ?? [], askedOf(form)?.columns),
+      below: part(() => import('./write/on-target.tsx').then((m) => m.OnTarget)),
     },
   },
   check: (values) => problemsIn(values.objectives ?? [], askedOf(values)),
   liveCheck: true,
   rowName: ({ title }) => (typeof title === 'string' && title !== '' ? title : null),
-  liveHints: part(() => import('./check-list.tsx').then((m) => m.CheckList)),
+  liveHints: part(() => import('./write/check-list.tsx').then((m) => m.CheckList)),
   detailPanel: part(() => import('./change-agreed.tsx').then((m) => m.ChangeAgreed)),
   fieldOverrides: {
     employeeId: part(() => import('./objectives-field.tsx').then((m) => m.TaskHead)),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { RangeKind } from '../../../contract/growth/appraisal.ts'
-import { missingIn, type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
-import { type Asked, onTarget, problemsIn, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
+import { type FreeColumn, RangeKind } from '../../../contract/growth/appraisal.ts'
+import { columnTexts, missingIn, type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
+import type { ViewTools } from '../../request/row-view.ts'
+import { type Asked, ASKED, namedOf, onTarget, problemsIn, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
 
 const rows = (...weights: (number | null)[]): ObjectiveRow[] => weights.map((weight, i) => ({ lineId: `r${i}`, title: `Objective ${i}`, weight }))
 const weightsOf = (all: readonly ObjectiveRow[]) => all.map((r) => r.weight)
@@ -74,6 +75,26 @@ test('taken back, rows that were written in since stay, and so does what was the
 test('a row says that its target is missing as long as its range asks for one', () => {
   const row = { lineId: 'a', valueRangeId: 'higher' }
   expect([missingIn(row, ['higher']), missingIn({ ...row, target: '0' }, ['higher']), missingIn({ ...row, target: '5' }, ['higher']), missingIn(row, ['lower']), missingIn({ lineId: 'a' }, ['higher'])]).toEqual([['target'], ['target'], [], [], []])
+})
+
+const columns: FreeColumn[] = [{ code: 'extra1', columnTypeId: 3, names: 'Budget', required: true }, { code: 'extra2', columnTypeId: 7, names: 'Shared', required: false }]
+
+test('a column the company adds takes what it is of, and is named in what is wrong with it', () => {
+  const saying = (extra1: string | null, extra2: string | null = null) => problemsIn(rows(40, 30, 30).map((r, i) => ({ ...r, extra1: i === 0 ? extra1 : '1', extra2: i === 0 ? extra2 : null })), { ...asked, columns })
+  expect(saying(' ')).toEqual([{ field: 'objectives.r0.extra1', code: 'objective_column_needed', params: { column: 'Budget' } }])
+  expect(saying('much', 'yes').map((p) => p.code)).toEqual(['objective_column_number', 'objective_column_yes_no'])
+  expect([saying('12.50', '1'), saying('12,5', '0')]).toEqual([[], []])
+  expect(missingIn({ lineId: 'a', extra1: '' }, [], columns)).toEqual(['extra1'])
+})
+
+test('it is known by the form, else by the names that came with the request, and reads as what it is', () => {
+  const tools = { t: (key: string, { amount = '' } = {}) => `${key}${amount}`, show: { decimal: (v: string) => `#${v}`, date: (v: string) => `@${v}` } } as unknown as ViewTools
+  const texts = new Map(columnTexts(columns))
+  for (const named of [namedOf({ values: { [ASKED]: { ...asked, columns } }, textOf: () => undefined }), namedOf({ values: {}, textOf: (key) => texts.get(key) })]) {
+    expect(Object.values(named).map(({ label, field }) => [label, field.kind])).toEqual([['Budget', 'decimal'], ['Shared', 'flag']])
+    expect([named.extra1?.text('1250.50', tools), named.extra2?.text('0', tools), named.extra2?.text(null, tools)]).toEqual(['#1250.50', 'request:value.no', ''])
+  }
+  expect(namedOf({ values: {}, textOf: () => undefined })).toEqual({})
 })
 
 test('reaching just the target scores what the range says', () => {

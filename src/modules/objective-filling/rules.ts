@@ -1,15 +1,19 @@
 /** Objectives while they are written: weights, what the server will say of them, and what is taken over. Pure. */
-import { RangeKind, type ValueRange } from '../../../contract/growth/appraisal.ts'
+import { type FreeColumn, RangeKind, type ValueRange } from '../../../contract/growth/appraisal.ts'
+import { columnText, fieldOfColumn } from '../../../contract/growth/free-columns.ts'
 import { scoreOfAchievement } from '../../../contract/growth/score.ts'
 import { decimalOf } from '../../../contract/kit/decimal.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
-import { type AskedOfRows, isOfTarget, missingIn, type ObjectiveRow, rowField, rowProblems, titleKey, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
+import { type AskedOfRows, columnProblems, columnsIn, isOfTarget, missingIn, type ObjectiveRow, rowField, rowProblems, titleKey, totalOf, WHOLE_WEIGHT } from '../../../contract/modules/objective-filling/rules.ts'
 import type { FieldProblem } from '../../request/form/field-errors.ts'
+import type { Held, NamedColumn } from '../../request/lines/row-facts.ts'
 
 /** What is asked of the rows, as the server said when the form was opened: it is kept with the draft, for the time without a network. */
 export interface Asked extends AskedOfRows {
   /** Ranges that are scored by a target. */
   ofTarget: string[]
+  /** Columns the company adds; missing where an older version of this app kept the draft. */
+  columns?: FreeColumn[]
 }
 
 /** Where a form keeps what is asked, the task it answers, and what was taken over: none of them is a field. */
@@ -17,8 +21,14 @@ export const ASKED = '$asked'
 export const TASK = '$task'
 export const TAKEN = '$taken'
 
-export const askedIn = ({ limits, valueRanges, periodStart, periodEnd }: Pick<ObjectiveStart, 'limits' | 'valueRanges' | 'periodStart' | 'periodEnd'>): Asked =>
-  ({ limits, ofTarget: valueRanges.filter(isOfTarget).map((r) => r.id), from: periodStart, until: periodEnd })
+export const askedIn = ({ limits, valueRanges, columns, periodStart, periodEnd }: Pick<ObjectiveStart, 'limits' | 'valueRanges' | 'columns' | 'periodStart' | 'periodEnd'>): Asked =>
+  ({ limits, ofTarget: valueRanges.filter(isOfTarget).map((r) => r.id), columns, from: periodStart, until: periodEnd })
+
+export const askedOf = (values: object): Asked | null => (values as { [ASKED]?: Asked })[ASKED] ?? null
+
+/** Columns the company adds, by their codes: as the form was told, else as the request says. */
+export const namedOf = ({ values, textOf }: Held): Record<string, NamedColumn> =>
+  Object.fromEntries((askedOf(values)?.columns ?? columnsIn(textOf)).map((column): [string, NamedColumn] => [column.code, { label: column.names, field: fieldOfColumn(column), text: (value, tools) => columnText(column, value, tools) }]))
 
 /** What is left of 100 goes to the rows that have no weight yet, else to all of them; the first ones get what does not divide, and nobody more than a row may have. */
 export function withRestShared(rows: readonly ObjectiveRow[], most = WHOLE_WEIGHT): ObjectiveRow[] {
@@ -74,6 +84,7 @@ export function withoutTaken(rows: readonly ObjectiveRow[], taken: readonly Obje
 /** What would refuse a submit, as far as this device knows: codes of the server. */
 export const problemsIn = (rows: readonly ObjectiveRow[], asked: Asked | null): FieldProblem[] => [
   ...rowProblems(rows, asked),
+  ...columnProblems(rows, asked?.columns ?? []),
   ...rows.filter((row) => missingIn(row, asked?.ofTarget ?? []).includes('target')).map((row) => ({ field: rowField(row, 'target'), code: 'objective_target' })),
 ]
 

@@ -8,6 +8,7 @@ import { Card, Section } from '../../ui/surfaces.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import type { ViewTools } from '../row-view.ts'
 import type { AnyRowFacts } from './row-facts.ts'
+import { namedColumns } from './named-columns.ts'
 import { cellText } from './cell-text.ts'
 import { joined } from '../../lib/joined.ts'
 
@@ -35,7 +36,11 @@ export function LineSections({ module, values, texts, tools, files = [] }: LineS
     const label = t(`field.${name}`)
     const textOf = (column: string) => (row: DraftLineRow) => cellText(module, name, column, row, { values, texts }, tools)
     const facts = (module.rows as Record<string, AnyRowFacts> | undefined)?.[name]
-    if (facts) return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={rowColumns(field, facts)} words={facts.words} shows={facts.shows} textOf={textOf} labelOf={(column) => t(`field.${name}.${column}`)} /></Card></Section>]
+    if (facts) {
+      const named = namedColumns(facts, { values, textOf: (key) => texts[key] })
+      const namedText = (column: string) => (row: DraftLineRow) => named[column]?.text((row as Record<string, unknown>)[column], tools) ?? textOf(column)(row)
+      return [<Section key={name} title={label}><Card><RowsInWords rows={rows} columns={rowColumns(field, facts)} words={facts.words} shows={facts.shows} textOf={namedText} labelOf={(column) => named[column]?.label ?? t(`field.${name}.${column}`)} /></Card></Section>]
+    }
     const columns = Object.entries(field.columns).map(([column, { kind }]): TableColumn<DraftLineRow> => ({
       id: column, header: t(`field.${name}.${column}`), align: NUMBERS.has(kind) ? 'end' : 'start', cell: kind === 'file' ? fileIn(column, files, textOf(column)) : textOf(column),
     }))

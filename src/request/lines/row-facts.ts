@@ -3,6 +3,7 @@ import type { AnyCall, Call } from '../../../contract/kit/call.ts'
 import type { DraftLineRow, Field } from '../../../contract/kit/field.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { Part } from '../../ui/part.ts'
+import type { ViewTools } from '../row-view.ts'
 
 /** What the server works out of a row while it is filled in, and where it goes. */
 export interface Told<V> {
@@ -17,6 +18,20 @@ export interface Told<V> {
 export const told = <V, Input extends object, Output>(call: Call<Input, Output>, asks: (row: V) => Input | null, gives: (answer: Output, row: V) => { values: NoInfer<V>; texts?: Record<string, string> }): Told<V> =>
   ({ call, asks, gives }) as unknown as Told<V>
 
+/** What is known where rows are filled in or read: values of the request, and the names that came with them. */
+export interface Held {
+  values: Readonly<Record<string, unknown>>
+  textOf: (key: string) => string | undefined
+}
+
+/** A column as the company has it. */
+export interface NamedColumn {
+  label: string
+  field: Field
+  /** A value as people read it. */
+  text: (value: unknown, tools: ViewTools) => string
+}
+
 /** `V`: columns of a row, any of which may be missing. `Form`: the form it is part of. */
 export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   icon: IconName
@@ -26,6 +41,8 @@ export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   follow?: (row: V, changed: V) => V
   /** False hides a column for this row. */
   shows?: (column: keyof V & string, row: V) => boolean
+  /** Columns that are what the company makes of them: those it does not name are not asked for. */
+  named?: { columns: readonly (keyof V & string)[]; of: (held: Held) => Readonly<Record<string, NamedColumn>> }
   /** Columns that may not be missing in this row, though they may in others. */
   needs?: (column: keyof V & string, row: V) => boolean
   /** Columns a row cannot be handed in without that it lacks still: said on its card before it is refused. */

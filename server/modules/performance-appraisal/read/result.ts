@@ -62,7 +62,7 @@ function rowsFor({ read, material, numbers, self, context: { language, today } }
   return formIn(read.of.form, language).sections.flatMap((section): ResultRow[] =>
     section.kind === Section.objectives
       ? material.objectives.map((o) => ({
-          rowId: o.id, rangeKind: o.valueRange.kind, title: o.title, section: section.code, weight: o.weight, target: o.target, unit: o.unit, achievement: written.get(o.id)?.achievement ?? null, percent: numbers.rows.get(o.id)?.percent ?? null,
+          rowId: o.id, rangeKind: o.valueRange.kind, title: o.title, section: section.code, weight: o.weight, target: o.target, unit: o.unit, ...(o.extras ? { extras: o.extras } : {}), achievement: written.get(o.id)?.achievement ?? null, percent: numbers.rows.get(o.id)?.percent ?? null,
           score: numbers.rows.get(o.id)?.score ?? null, evaluatorComment: written.get(o.id)?.comment ?? '', selfScore: null, selfAchievement: own.get(o.id)?.achievement ?? null, groups: [],
         }))
       : section.criteria.map((c) => ({

@@ -1,5 +1,6 @@
 import '../result/result.css'
 import { useQuery } from '@tanstack/react-query'
+import { columnText } from '../../../../contract/growth/free-columns.ts'
 import type { Values } from '../../../../contract/kit/field.ts'
 import type { RequestDetail } from '../../../../contract/kit/request.ts'
 import { appraisalCalls, type EvaluationDetail } from '../../../../contract/modules/performance-appraisal/calls.ts'
@@ -42,7 +43,15 @@ export function Written({ document: { form, objectives, progress, values, self, 
         const lines = section.kind === 2
           ? objectives.map((o) => {
             const said = achieved.get(o.id)
-            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [[t('performance-appraisal-result:target'), amountText(o.target, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:reached'), amountText(said?.achievement, { unit: o.unit, kind: o.valueRange.kind })], [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''], [t('performance-appraisal-result:voice.self'), amountText(own.get(o.id)?.achievement, { unit: o.unit, kind: o.valueRange.kind })], ...(noted.get(o.id) ?? []).map((l) => [t('performance-appraisal-result:noted', { day: show.date(l.date) }), joined([amountText(l.achievement, { unit: o.unit, kind: o.valueRange.kind }), l.note, l.bySelf ? '' : l.by])] as const)] }
+            const told: (readonly [string, string])[] = [
+              [t('performance-appraisal-result:target'), amountText(o.target, { unit: o.unit, kind: o.valueRange.kind })],
+              [t('performance-appraisal-result:reached'), amountText(said?.achievement, { unit: o.unit, kind: o.valueRange.kind })],
+              [t('performance-appraisal-result:percent'), said?.percent ? t('performance-appraisal-result:percent.of', { percent: show.decimal(said.percent) }) : ''],
+              [t('performance-appraisal-result:voice.self'), amountText(own.get(o.id)?.achievement, { unit: o.unit, kind: o.valueRange.kind })],
+            ]
+            const extras = (o.extras ?? []).map((extra) => [extra.name, columnText(extra, extra.value, { t, show })] as const)
+            const during = (noted.get(o.id) ?? []).map((l) => [t('performance-appraisal-result:noted', { day: show.date(l.date) }), joined([amountText(l.achievement, { unit: o.unit, kind: o.valueRange.kind }), l.note, l.bySelf ? '' : l.by])] as const)
+            return { id: o.id, title: o.title, weight: o.weight, score: said?.score ?? null, comment: said?.comment ?? '', facts: [...told, ...extras, ...during] }
           })
           : section.criteria.map((c) => {
             const said = given.get(c.id)

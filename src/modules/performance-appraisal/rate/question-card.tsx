@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { CRITERION_SCORES, RangeKind } from '../../../../contract/growth/appraisal.ts'
+import { columnText } from '../../../../contract/growth/free-columns.ts'
 import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NumberInput } from '../../../ui/field/number-input.tsx'
@@ -76,6 +77,7 @@ export function QuestionCard(props: CardProps) {
         <h2 id={`${id}-title`}>{question.title}</h2>
         {question.kind === 'criterion' && question.help ? <p className="pr-help">{question.help}</p> : null}
         {question.kind === 'objective' && question.objective.measure ? <p className="pr-help">{question.objective.measure}</p> : null}
+        {question.kind === 'objective' && question.objective.extras ? <p className="pr-help">{question.objective.extras.map((extra) => t('performance-appraisal-rate:extra', { column: extra.name, text: columnText(extra, extra.value, { t, show }) })).join(' · ')}</p> : null}
       </div>
       {question.kind === 'criterion' ? <Choices name={id} label={question.title} choices={scores} chosen={said.score} onChoose={(score) => onChange({ score })} /> : <Achievement {...props} question={question} id={id} />}
       {hasComment ? (

@@ -1,3 +1,4 @@
+import { columnText } from '../../../../contract/growth/free-columns.ts'
 import type { EvaluationResult, ResultRow } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Card, Section } from '../../../ui/surfaces.tsx'
@@ -20,6 +21,7 @@ function useFacts() {
       [t('performance-appraisal-result:reached'), amount(row.achievement, row)],
       [t('performance-appraisal-result:percent'), row.percent === null ? '' : t('performance-appraisal-result:percent.of', { percent: show.decimal(row.percent) })],
       [t('performance-appraisal-result:voice.self'), amount(row.selfAchievement, row)],
+      ...(row.extras ?? []).map((extra): Fact => [extra.name, columnText(extra, extra.value, { t, show })]),
     ],
     criterion: (row: ResultRow): Fact[] => [
       ...row.groups.map(({ kind, score, count }): Fact => [t(`performance-appraisal-result:group.${kind}`, { count }), scoreText(score)]),

@@ -1,12 +1,12 @@
-import './objectives.css'
-import type { objectiveFields } from '../../../contract/modules/objective-filling/fields.ts'
-import { lineText } from '../../../contract/kit/field-path.ts'
-import { isOfTarget, missingIn, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
-import type { FormApi } from '../../request/client-module.ts'
-import { useTools } from '../../request/use-tools.ts'
-import { Card, Section } from '../../ui/surfaces.tsx'
-import { onTarget } from './rules.ts'
-import { askedBy, useStart } from './use-start.ts'
+import '../objectives.css'
+import type { objectiveFields } from '../../../../contract/modules/objective-filling/fields.ts'
+import { lineText } from '../../../../contract/kit/field-path.ts'
+import { isOfTarget, missingIn, type ObjectiveRow } from '../../../../contract/modules/objective-filling/rules.ts'
+import type { FormApi } from '../../../request/client-module.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { Card, Section } from '../../../ui/surfaces.tsx'
+import { namedOf, onTarget } from '../rules.ts'
+import { askedBy, useStart } from '../use-start.ts'
 
 /** Every row as it will be read, before it is submitted; of a change what was agreed is struck beside what is new. */
 export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
@@ -19,7 +19,9 @@ export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
   const ofTarget = start?.valueRanges.filter(isOfTarget).map((r) => r.id) ?? []
   const nameOf = (range: string | null | undefined) => start?.valueRanges.find((r) => r.id === range)?.name ?? (range ? form.textOf(lineText('objectives', 'valueRangeId', range) as 'note') : '') ?? ''
   const weight = (row: ObjectiveRow) => (row.weight ? t('objective-filling:check.weight', { weight: show.whole(row.weight) }) : t('objective-filling:check.no-weight'))
-  const facts = (row: ObjectiveRow) => show.list([nameOf(row.valueRangeId), row.target ? t('objective-filling:check.target', { target: [show.decimal(row.target), row.unit ?? ''].filter(Boolean).join(' ') }) : missingIn(row, ofTarget).includes('target') ? t('objective-filling:check.no-target') : '', row.dueDate ? t('objective-filling:check.due', { day: show.day(row.dueDate) }) : ''])
+  const named = namedOf({ values: form.values, textOf: (key) => form.textOf(key as 'note') })
+  const extras = (row: ObjectiveRow) => (['extra1', 'extra2'] as const).map((code) => { const text = named[code]?.text(row[code], { t, show }) ?? ''; return text && t('objective-filling:check.column', { column: named[code]?.label, text }) })
+  const facts = (row: ObjectiveRow) => show.list([nameOf(row.valueRangeId), row.target ? t('objective-filling:check.target', { target: [show.decimal(row.target), row.unit ?? ''].filter(Boolean).join(' ') }) : missingIn(row, ofTarget).includes('target') ? t('objective-filling:check.no-target') : '', row.dueDate ? t('objective-filling:check.due', { day: show.day(row.dueDate) }) : '', ...extras(row)])
   const struck = (is: string, was: string | undefined) => <>{was !== undefined && was !== is ? <><s>{was}</s> </> : null}{is}</>
   return (
     <Section title={t('objective-filling:check.title')}>

@@ -1,9 +1,9 @@
-import type { BesideRow } from '../../request/lines/row-facts.ts'
-import type { FormApi } from '../../request/client-module.ts'
-import { isOfTarget, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
-import { onTarget } from './rules.ts'
-import { useTools } from '../../request/use-tools.ts'
-import { askedBy, useStart } from './use-start.ts'
+import type { BesideRow } from '../../../request/lines/row-facts.ts'
+import type { FormApi } from '../../../request/client-module.ts'
+import { isOfTarget, type ObjectiveRow } from '../../../../contract/modules/objective-filling/rules.ts'
+import { onTarget } from '../rules.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { askedBy, useStart } from '../use-start.ts'
 
 /** What being on target scores by the range that was chosen, and what each range asks for. */
 export function OnTarget({ row, form }: BesideRow<FormApi>) {
