@@ -150,6 +150,12 @@ export async function answerNoticesAbout({ employeeId, typeId, fact, id, now }: 
   if (answered.length > 0) await queueRead(employeeId, answered.map((n) => n.recordId ?? n.id), now)
 }
 
+/** Somebody was told of something: by a fact of the notice's block, as above. */
+export async function wasToldOf({ employeeId, typeId, fact, id }: { employeeId: string; typeId: string; fact: string; id: string }): Promise<boolean> {
+  const told = await q().select({ id: notification.id }).from(notification).where(and(eq(notification.employeeId, employeeId), eq(notification.typeId, typeId), sql`${notification.block} ->> ${fact} = ${id}`)).limit(1)
+  return told.length > 0
+}
+
 /** Queues the mail of a day's digest. In the transaction that writes its row: both or none. */
 export async function queueDigest(employeeId: string, date: string, now: Date): Promise<void> {
   await enqueue([row('mail', employeeId, { digest: date }, now)])

@@ -1,7 +1,7 @@
 /** Objectives of an appraisal period: what somebody is to achieve, agreed with who leads them. @see contract/modules/objective-filling/README.md#calls */
 import type { FreeColumn, ObjectiveRules, Perspective, ValueRange } from '../../growth/appraisal.ts'
 import { defineCall, defineCalls } from '../../kit/call.ts'
-import type { Values } from '../../kit/field.ts'
+import type { DraftValues, Values } from '../../kit/field.ts'
 import type { KeptInPart } from '../../kit/kept.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
 import { type ActOutput, requestCalls } from '../../kit/request.ts'
@@ -53,6 +53,20 @@ export interface ObjectiveStart {
   periodEnd: string
 }
 
+/** What was asked of the caller, who leads the person no more. */
+export interface ObjectivesHandedOn {
+  handedOn: {
+    employeeId: string
+    employee: string
+    evaluationPeriodId: string
+    evaluationPeriod: string
+    /** Who fills them in now, where the caller may know them; '' otherwise. */
+    to: string
+    /** What the caller wrote and never handed in: it stays theirs to read. */
+    draft: { id: string; code: string; objectives: DraftValues<typeof objectiveFields>['objectives'] } | null
+  }
+}
+
 export interface ReviseObjectiveInput {
   /** The request whose objectives are agreed. */
   id: string
@@ -65,7 +79,7 @@ export interface ReviseObjectiveInput {
 const of = (rest: string) => `/performance-appraisal/${rest}`
 
 const own = defineCalls(OBJECTIVE_FILLING, {
-  edit: defineCall<ObjectiveStartInput, ObjectiveStart>({ kind: 'query', method: 'GET', path: of('objective-fillings/{id}/edit') }),
+  edit: defineCall<ObjectiveStartInput, ObjectiveStart | ObjectivesHandedOn>({ kind: 'query', method: 'GET', path: of('objective-fillings/{id}/edit') }),
   file: defineCall<{ id: string; fileId: string }, Blob>({ kind: 'query', method: 'GET', path: of('objective-fillings/{id}/{fileId}/download'), answer: 'file' }),
   pendingApproval: defineCall<ListInput, Paged<InboxItem & { objectiveCount: number }>>({ kind: 'query', method: 'GET', path: of('objective-requests/approval-request/pending-approval') }),
   /** Begins a change of what is agreed: what holds does so until the change is approved. */

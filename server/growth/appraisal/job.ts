@@ -8,7 +8,7 @@ import { settingOf } from '../../org/settings.ts'
 import { forEachItem, HOUR_MS } from '../../request/jobs/item.ts'
 import { everyPeriod, type GrowthPeriod } from '../periods.ts'
 import { lockEvaluation } from './evaluations.ts'
-import { openEvaluations, openObjectives, takesEvaluations, takesObjectives } from './open.ts'
+import { handOnObjectives, openEvaluations, openObjectives, takesEvaluations, takesObjectives } from './open.ts'
 import { publishResults } from './publish.ts'
 import { closeOverdueSteps } from './raters.ts'
 import { evaluation, objectiveFillingRequest } from './table.ts'
@@ -47,10 +47,13 @@ export const appraisalWindows: Job = {
   schedule: { everyMs: HOUR_MS },
   async run(job) {
     const today = await todayOfCompany(job.now)
-    const done = { objectives: 0, evaluations: 0, told: 0, missed: 0, ended: 0, published: 0 }
+    const done = { objectives: 0, handedOn: 0, evaluations: 0, told: 0, missed: 0, ended: 0, published: 0 }
     const all = await periods()
     for (const period of all) {
-      if (takesObjectives(period, today)) done.objectives += await openObjectives(period, today, job, WINDOWS)
+      if (takesObjectives(period, today)) {
+        done.objectives += await openObjectives(period, today, job, WINDOWS)
+        done.handedOn += await handOnObjectives(period, today, job, WINDOWS)
+      }
       if (!takesEvaluations(period, today)) continue
       done.evaluations += await openEvaluations(period, today, job, WINDOWS)
       done.told += await tellOpened(period, job, WINDOWS)

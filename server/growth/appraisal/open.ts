@@ -1,20 +1,24 @@
 /** Opens what a period asks for: objectives to fill in, evaluations to write, and whom each asks to rate. Each person in a transaction of their own; what is open already is left. */
 import { randomInt } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../../contract/growth/appraisal.ts'
 import { daysBetween } from '../../../contract/kit/civil-date.ts'
 import { OBJECTIVE_FILLING, PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { q, tx } from '../../db/context.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { answerNoticesAbout } from '../../effects/notify.ts'
 import type { JobContext } from '../../lib/job.ts'
 import { newId } from '../../lib/new-id.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
 import { holdsOn, inServiceOn } from '../../org/effective.ts'
 import { employee, employment } from '../../org/table.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
+import { request } from '../../request/table.ts'
 import type { GrowthPeriod } from '../periods.ts'
 import { inTurn } from './in-turn.ts'
-import { recordIdOf } from './record-ids.ts'
+import { freeRecordId, recordIdOf } from './record-ids.ts'
 import { evaluation, objectiveFillingRequest, raterStep } from './table.ts'
+import { lockTask } from './tasks.ts'
 import { tellObjectives } from './tell.ts'
 import { everyForm, typeFor } from './terms.ts'
 
@@ -85,6 +89,34 @@ export async function openObjectives(period: GrowthPeriod, today: string, job: J
       const opened = await q().insert(objectiveFillingRequest).values(task).onConflictDoNothing().returning({ id: objectiveFillingRequest.id })
       if (opened.length === 0) return false
       await tellObjectives(task, period, 'asked', job.now)
+      return true
+    })
+  })
+}
+
+const OPEN = [PaStatus.notStarted, PaStatus.inProgress]
+
+/**
+ * What is asked of somebody for a person they no longer lead is asked of whoever leads them now, unless it was handed in before. What the former one has begun
+ * stays theirs: the task is answered by the next id. @returns how many went over
+ */
+export async function handOnObjectives(period: GrowthPeriod, today: string, job: JobContext, name: string): Promise<number> {
+  const open = await q().select().from(objectiveFillingRequest)
+    .where(and(eq(objectiveFillingRequest.periodId, period.id), isNull(objectiveFillingRequest.closedAt), ne(objectiveFillingRequest.fillerId, objectiveFillingRequest.employeeId), inArray(objectiveFillingRequest.paStatusId, OPEN)))
+  const superiors = new Map((await workingOn(today, today)).map((w) => [w.employeeId, w.superiorId]))
+  const mayUse = usersOf(OBJECTIVE_FILLING, today)
+  return forEachItem(open, job, name, async (task) => {
+    const fillerId = superiors.get(task.employeeId) ?? null
+    if (fillerId === null || fillerId === task.fillerId || !superiors.has(fillerId) || !(await mayUse(fillerId))) return false
+    return tx(async () => {
+      await lockTask(task.id)
+      const [record] = await q().select({ requestorId: request.requestorId, submittedAt: request.submittedAt }).from(request).where(and(eq(request.id, task.recordId), isNull(request.deletedAt)))
+      if (record && record.submittedAt !== null) return false
+      const startsOver = record?.requestorId === task.fillerId ? { recordId: await freeRecordId(task.id), paStatusId: PaStatus.notStarted } : {}
+      const given = await q().update(objectiveFillingRequest).set({ fillerId, ...startsOver }).where(and(eq(objectiveFillingRequest.id, task.id), eq(objectiveFillingRequest.fillerId, task.fillerId))).returning({ id: objectiveFillingRequest.id })
+      if (given.length === 0) return false
+      await answerNoticesAbout({ employeeId: task.fillerId, typeId: noticeTypes.objectiveFilling, fact: 'objectiveFillingRequestId', id: task.id, now: job.now })
+      await tellObjectives({ ...task, fillerId }, period, `given:${fillerId}:${today}`, job.now)
       return true
     })
   })

@@ -2,8 +2,10 @@
 import type { ValueRange } from '../../../contract/growth/appraisal.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
-import type { ObjectiveStart, ObjectiveStartInput, ObjectiveValues } from '../../../contract/modules/objective-filling/calls.ts'
+import type { ObjectivesHandedOn, ObjectiveStart, ObjectiveStartInput, ObjectiveValues } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { wasToldOf } from '../../effects/notify.ts'
 import { agreedOf, agreedSet } from '../../growth/appraisal/objectives.ts'
 import { recordsOfTask } from '../../growth/appraisal/record-ids.ts'
 import { type FillingTask, findTask, findTaskFor, isOpenFor, taskRows } from '../../growth/appraisal/tasks.ts'
@@ -13,12 +15,13 @@ import { cameBack, findPeriod, type GrowthPeriod } from '../../growth/periods.ts
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { employmentOn } from '../../org/employment.ts'
 import { namesOf } from '../../org/people.ts'
-import { isHrFor, isReadable } from '../../org/scope.ts'
+import { isHrFor, isReadable, knownAwayTo } from '../../org/scope.ts'
 import { todayOf } from '../../org/today.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { recordsById } from '../../request/records.ts'
-import { formRow, replacedBy, taskIdOf } from './values.ts'
+import { formRow, replacedBy, rowsOf, taskIdOf } from './values.ts'
 
 const within = { def: objectiveFilling }
 
@@ -90,8 +93,33 @@ async function rangesFor(used: ReadonlySet<string>, language: string): Promise<(
   return named.toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
+/** What somebody is told of objectives that were asked of them, of a person they lead no more. Null: they never were. */
+async function handedOn(task: FillingTask, context: Context): Promise<ObjectivesHandedOn | null> {
+  const { caller, language, today } = context
+  const draft = (await recordsOfTask(task.id)).findLast((r) => r.requestorId === caller.employeeId && r.deletedAt === null && r.submittedAt === null)
+  if (!draft && !(await wasToldOf({ employeeId: caller.employeeId, typeId: noticeTypes.objectiveFilling, fact: 'objectiveFillingRequestId', id: task.id }))) return null
+  const period = await findPeriod('appraisal', task.periodId)
+  // until the task goes over: who leads them today
+  const to = task.fillerId === caller.employeeId ? ((await employmentOn(task.employeeId, today))?.superiorId ?? null) : task.fillerId
+  const isKnown = to !== null && (await knownAwayTo(context, [to])).has(to)
+  const names = await namesOf([task.employeeId, ...(to === null ? [] : [to])])
+  return {
+    handedOn: {
+      employeeId: task.employeeId, employee: names.get(task.employeeId) ?? '', evaluationPeriodId: task.periodId, evaluationPeriod: period ? nameIn(period, language) : '', to: isKnown ? (names.get(to) ?? '') : '',
+      draft: draft ? { id: draft.id, code: draft.code, objectives: rowsOf(draft.values) } : null,
+    },
+  }
+}
+
+/** As `startFor`; of whom the caller led when they were asked, who is asked now. @throws CallError not_found, objective_not_asked, objective_in_hand */
+export async function startOf(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart | ObjectivesHandedOn> {
+  const meant = isEmptyId(input.id) ? null : await meantBy(input, context)
+  if (meant && !(await isReadable(meant.task.employeeId, context, within))) return (await handedOn(meant.task, context)) ?? refuse('not_found')
+  return startFor(input, context)
+}
+
 /** @throws CallError not_found: also of whom the caller may not fill in for; objective_not_asked, objective_in_hand */
-export async function startOf(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart> {
+async function startFor(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart> {
   const { caller, language, now } = context
   const meant = await meantBy(input, context)
   const { task } = meant

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaStatus, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
 import { keptCopy } from '../../../contract/kit/kept.ts'
+import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { columnsIn } from '../../../contract/modules/objective-filling/rules.ts'
 import { q, tx } from '../../db/context.ts'
@@ -12,6 +13,7 @@ import { notification } from '../../effects/table.ts'
 import { agreedObjectives, agreedOf, agreedOfMany, setKey } from '../../growth/appraisal/objectives.ts'
 import { appraisalForm, evaluation, objective, objectiveFillingRequest, valueRange } from '../../growth/appraisal/table.ts'
 import { tellObjectives } from '../../growth/appraisal/tell.ts'
+import { handOnObjectives } from '../../growth/appraisal/open.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import { growthPeriod } from '../../growth/table.ts'
 import { somePeriods } from '../../growth/testing/growth.ts'
@@ -19,6 +21,8 @@ import { anEvaluation, anEvaluationType } from '../../growth/testing/evaluations
 import { aTask } from '../../growth/testing/objectives.ts'
 import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY, when } from '../../ledger/testing/company.ts'
 import type { Context } from '../../lib/handler.ts'
+import { movableClock } from '../../lib/clock.ts'
+import { silentLog } from '../../lib/log.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
@@ -86,7 +90,8 @@ const submit = (objectives: Row[] = rows(), more: Row = {}, context = aContext(d
 const act = (action: 'approve' | 'cancel' | 'revise' | 'reject' | 'submit', id: string, who: string) => requests.perform(objectiveFilling, action, { id, note: 'because' }, aContext(who))
 const machine = (action: 'reopen' | 'expire' | 'void', id: string) => tx(() => perform(objectiveFillingModule, action, { id }, systemContext({ now: () => NOON }, '2026-05-12', action)))
 const change = (id: string, who: Context | string = dina, newRecord = newId(when().now)) => reviseObjective(requests, objectiveFillingModule, { id, newId: newRecord, note: 'A second shift' }, typeof who === 'string' ? aContext(who) : who)
-const start = (id: string, who: Context | string = dina, more: Row = {}) => startOf({ id, ...more }, typeof who === 'string' ? aContext(who) : who)
+const answered = (id: string, who: Context | string = dina, more: Row = {}) => startOf({ id, ...more }, typeof who === 'string' ? aContext(who) : who)
+const start = (id: string, who: Context | string = dina, more: Row = {}) => answered(id, who, more) as Promise<ObjectiveStart>
 const task = async () => (await q().select().from(objectiveFillingRequest).where(eq(objectiveFillingRequest.id, taskId)))[0]
 const standing = async () => { const t = await task(); return [t?.paStatusId, t?.recordId === taskId, t?.closedAt !== null] }
 const held = async () => (await agreedOf(dina, periodId, kind.typeId)).map((o) => [o.setNo, o.title, o.weight])
@@ -363,5 +368,51 @@ describe('what is agreed', () => {
     await act('submit', id, dina)
     await act('approve', id, boss)
     expect((await held()).map(([no]) => no)).toEqual([2, 2, 2, 2])
+  })
+})
+
+describe('whoever leads the person no more', () => {
+  const job = { now: NOON, clock: movableClock(NOON), log: silentLog, signal: new AbortController().signal }
+  const handOn = async () => { const period = await findPeriod('appraisal', periodId); return period ? handOnObjectives(period, TODAY, job, 'test') : -1 }
+  const asked = async (person: string) => {
+    const id = await aTask({ employeeId: person, periodId, typeId: kind.typeId, fillerId: boss })
+    const [period, [of]] = [await findPeriod('appraisal', periodId), await q().select().from(objectiveFillingRequest).where(eq(objectiveFillingRequest.id, id))]
+    if (period && of) await tx(() => tellObjectives(of, period, 'asked', NOON))
+    return id
+  }
+  const taskOf = async (id: string) => (await q().select().from(objectiveFillingRequest).where(eq(objectiveFillingRequest.id, id)))[0]
+  const noticesOf = async (who: string) => (await q().select().from(notification).where(eq(notification.employeeId, who))).map((n) => [n.code, n.readAt !== null])
+
+  test('hears who fills in now and has their draft to read; whoever leads them now is asked, and begins anew', async () => {
+    const [eka, nadia] = [await anEmployee(company, 'Eka', { superiorId: boss }), await anEmployee(company, 'Nadia', { superiorId: chief })]
+    const id = await asked(eka)
+    const draft = await save(rows(), { id, employeeId: eka }, aContext(boss))
+    expect(await handOn(), 'who leads them still').toBe(0)
+    await q().update(employment).set({ superiorId: nadia }).where(eq(employment.employeeId, eka))
+    const told = { employeeId: eka, employee: 'Eka', evaluationPeriodId: periodId, evaluationPeriod: `Y2026 ${count}`, to: 'Nadia', draft: { id, code: draft.code, objectives: expect.arrayContaining([expect.objectContaining({ title: 'Objective 1' })]) } }
+    expect(await answered(id, boss), 'before the task goes over').toEqual({ handedOn: told })
+    expect([await handOn(), await handOn()]).toEqual([1, 0])
+    const now = await taskOf(id)
+    expect([now?.fillerId, now?.recordId === id, now?.paStatusId]).toEqual([nadia, false, PaStatus.notStarted])
+    expect([await noticesOf(boss), await noticesOf(nadia)]).toEqual([[['objectiveDue', true]], [['objectiveDue', false]]])
+    expect(await answered(id, boss)).toEqual({ handedOn: told })
+    expect((await requests.detail(objectiveFilling, { id }, aContext(boss))).objectives).toHaveLength(4)
+    await refused(act('submit', id, boss), 'not_allowed')
+    const begun = await start(id, nadia)
+    expect([begun.recordId, begun.version, begun.values]).toEqual([now?.recordId, 0, null])
+    expect((await submit(rows(), { id: begun.recordId, employeeId: eka }, aContext(nadia))).status).toBe(1)
+  })
+
+  test('no name of whom they may not know, nothing where nobody asked them; what was handed in stays with its author', async () => {
+    const [eka, nadia] = [await anEmployee(company, 'Eka', { superiorId: boss }), await anEmployee(away, 'Nadia', { superiorId: chief })]
+    await q().update(employment).set({ departmentId: newId(NOON) }).where(eq(employment.employeeId, nadia))
+    const id = await asked(eka)
+    await q().update(employment).set({ superiorId: nadia }).where(eq(employment.employeeId, eka))
+    expect(await answered(id, boss)).toMatchObject({ handedOn: { to: '', draft: null } })
+    await refused(answered(id, peer), 'not_found')
+    await q().update(employment).set({ superiorId: boss }).where(eq(employment.employeeId, eka))
+    await submit(rows(), { id, employeeId: eka }, aContext(boss))
+    await q().update(employment).set({ superiorId: nadia }).where(eq(employment.employeeId, eka))
+    expect([await handOn(), (await taskOf(id))?.fillerId]).toEqual([0, boss])
   })
 })

@@ -38,7 +38,7 @@ function useAsked(form: FormApi<typeof objectiveFields>, start: ObjectiveStart |
 /** Of whom, of which period, by which kind of appraisal, and until when: said by the task, nothing of it is asked. */
 export function TaskHead({ form, id }: Props) {
   const { t, show } = useTools('objective-filling')
-  const { start, state } = useStart(askedBy(form))
+  const { start, handedOn, state } = useStart(askedBy(form))
   useAsked(form, start)
   const error = form.errorOf('employeeId') ?? form.errorOf('evaluationPeriodId') ?? form.errorOf('evaluationTypeId')
   const period = start?.task.evaluationPeriod ?? form.textOf('evaluationPeriodId')
@@ -56,7 +56,8 @@ export function TaskHead({ form, id }: Props) {
       {error ? <p className="ess-error">{error}</p> : null}
       {start && !start.window.isOpen ? <Note tone="yellow" icon="clock">{t('objective-filling:closed', { from: show.day(start.window.from), until: show.day(start.window.until) })}</Note> : null}
       {start?.agreed ? <Note tone="blue" icon="info">{t('objective-filling:change', { code: start.agreed.code })}</Note> : null}
-      {!start && !state.loading ? <ErrorState small {...(state.failed ? { texts: state.failed } : {})} onRetry={state.retry} /> : null}
+      {handedOn ? <Note tone="yellow" icon="users">{t('objective-filling:entry.handed-on', { person: handedOn.employee, period: handedOn.evaluationPeriod })}</Note> : null}
+      {!start && !handedOn && !state.loading ? <ErrorState small {...(state.failed ? { texts: state.failed } : {})} onRetry={state.retry} /> : null}
     </div>
   )
 }

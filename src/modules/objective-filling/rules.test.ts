@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FreeColumn, RangeKind } from '../../../contract/growth/appraisal.ts'
 import { columnTexts, missingIn, type ObjectiveRow, totalOf } from '../../../contract/modules/objective-filling/rules.ts'
 import type { ViewTools } from '../../request/row-view.ts'
-import { type Asked, ASKED, namedOf, onTarget, problemsIn, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
+import { type Asked, ASKED, namedOf, onTarget, problemsIn, rowsAsText, takenOver, untaken, withoutTaken, withRestShared } from './rules.ts'
 
 const rows = (...weights: (number | null)[]): ObjectiveRow[] => weights.map((weight, i) => ({ lineId: `r${i}`, title: `Objective ${i}`, weight }))
 const weightsOf = (all: readonly ObjectiveRow[]) => all.map((r) => r.weight)
@@ -95,6 +95,10 @@ test('it is known by the form, else by the names that came with the request, and
     expect([named.extra1?.text('1250.50', tools), named.extra2?.text('0', tools), named.extra2?.text(null, tools)]).toEqual(['#1250.50', 'request:value.no', ''])
   }
   expect(namedOf({ values: {}, textOf: () => undefined })).toEqual({})
+})
+
+test('rows are put down as lines, what they lack left out', () => {
+  expect(rowsAsText([{ lineId: 'a', title: 'Reply fast', measure: 'Hours', weight: 40, target: '8.00', unit: 'h', dueDate: '2026-12-31' }, { lineId: 'b', title: 'Sell more', weight: null }])).toBe('Reply fast\tHours\t40\t8.00 h\t2026-12-31\nSell more')
 })
 
 test('reaching just the target scores what the range says', () => {

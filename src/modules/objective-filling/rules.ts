@@ -81,6 +81,10 @@ export function withoutTaken(rows: readonly ObjectiveRow[], taken: readonly Obje
   })
 }
 
+/** Rows to be put down elsewhere: a line each, what stands in it apart by tabs. */
+export const rowsAsText = (rows: readonly ObjectiveRow[]): string =>
+  rows.map(({ title, measure, weight, target, unit, dueDate, extra1, extra2 }) => [title, measure, weight, [target, unit].filter(Boolean).join(' '), dueDate, extra1, extra2].map((cell) => cell ?? '').join('\t').trimEnd()).join('\n')
+
 /** What would refuse a submit, as far as this device knows: codes of the server. */
 export const problemsIn = (rows: readonly ObjectiveRow[], asked: Asked | null): FieldProblem[] => [
   ...rowProblems(rows, asked),
