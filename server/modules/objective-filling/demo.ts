@@ -1,9 +1,11 @@
 /** Objectives of the demo company: this year's on their way, and what was agreed for the two years before. @see contract/modules/objective-filling/README.md#demo-company */
 import { PaStatus } from '../../../contract/growth/appraisal.ts'
+import { addDays, daysBetween } from '../../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { objective, objectiveFillingRequest } from '../../growth/appraisal/table.ts'
 import { type DemoObjective, type DemoTask, taskIdOf, tasksOn } from '../../seed/appraisal.ts'
 import { rangeIdOf, typeOf } from '../../seed/appraisal-terms.ts'
+import type { AppraisalYear } from '../../seed/growth.ts'
 import { at } from '../../seed/moments.ts'
 import type { PlayedEffect } from '../../seed/played-effect.ts'
 import { idOf } from '../../seed/random.ts'
@@ -14,13 +16,11 @@ import { objectiveFillingModule } from './index.ts'
 
 const HUNDRED = 100
 const MORNING = 9 * 60
-const YEAR = 4
-const HALF_WAY = '07-01'
 
-const rowsOf = (objectives: readonly DemoObjective[]) => objectives.map((o) => ({
+const rowsOf = (objectives: readonly DemoObjective[], { from, until }: AppraisalYear) => objectives.map((o) => ({
   lineId: o.id, title: o.title, perspective: o.perspective, measure: o.measure, weight: o.weight, valueRangeId: rangeIdOf(o.range), target: o.target === '' ? null : o.target, unit: o.unit === '' ? null : o.unit, dueDate: o.dueDate,
   // the column the company adds: the day of the year on which it is looked at together
-  extra1: `${o.dueDate.slice(0, YEAR)}-${HALF_WAY}`, extra2: null,
+  extra1: addDays(from, Math.round(daysBetween(from, until) / 2)), extra2: null,
 }))
 
 /** The first ones of a task, and the change of them. */
@@ -31,7 +31,7 @@ function storiesOf(task: DemoTask, codes: ReadonlyMap<string, string>): Story[] 
     key, person: filler, employee: person, ending, hoursAgo, settledHoursAgo, note,
     values: {
       employeeId: person.id, evaluationPeriodId: year.id, evaluationTypeId: typeOf(task).id, objectiveFillingRequestId: taskIdOf(year, person), forYourself: filler === person, periodStart: year.from, periodEnd: year.until,
-      replaces: null, objectives: rowsOf(objectives), totalWeight: HUNDRED, objectiveCount: objectives.length,
+      replaces: null, objectives: rowsOf(objectives, year), totalWeight: HUNDRED, objectiveCount: objectives.length,
     },
   })
   const first = story(task.key, task.objectives, task, '')

@@ -34,6 +34,7 @@ export default clientModule(objectiveFilling, {
       }),
       named: { columns: ['extra1', 'extra2'], of: namedOf },
       draws: { extra1: FreeColumnInput, extra2: FreeColumnInput },
+      needs: (column, row, form) => column === 'target' && askedOf(form)?.ofTarget.includes(row.valueRangeId ?? '') === true,
       lacks: (row, form) => missingIn(row as ObjectiveRow, askedOf(form)?.ofTarget ?? [], askedOf(form)?.columns),
       below: part(() => import('./write/on-target.tsx').then((m) => m.OnTarget)),
     },

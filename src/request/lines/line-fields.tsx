@@ -13,7 +13,7 @@ export function LineFields({ name, field, ns, id, form, row, Column }: LinesProp
   const facts = form.rowFacts?.(name)
   const { shows, needs, draws } = facts ?? {}
   const named = namedIn(facts, form)
-  const asked = (column: string, def: Field): Field => (def.optional && needs?.(column, row) ? { ...def, optional: undefined } : def)
+  const asked = (column: string, def: Field): Field => (def.optional && needs?.(column, row, form.values) ? { ...def, optional: undefined } : def)
   return (
     <div className="rq-line-fields">
       {Object.entries(field.columns ?? {}).filter(([column, c]) => !c.computed && isAsked(facts, named, column) && (shows?.(column, row) ?? true)).map(([column, def]) => {

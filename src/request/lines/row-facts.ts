@@ -44,7 +44,7 @@ export interface RowFacts<V = Record<string, unknown>, Form = unknown> {
   /** Columns that are what the company makes of them: those it does not name are not asked for. */
   named?: { columns: readonly (keyof V & string)[]; of: (held: Held) => Readonly<Record<string, NamedColumn>> }
   /** Columns that may not be missing in this row, though they may in others. */
-  needs?: (column: keyof V & string, row: V) => boolean
+  needs?: (column: keyof V & string, row: V, form: Readonly<Record<string, unknown>>) => boolean
   /** Columns a row cannot be handed in without that it lacks still: said on its card before it is refused. */
   lacks?: (row: V, form: Readonly<Record<string, unknown>>) => readonly (keyof V & string)[]
   /** Columns the module draws in its own way. */
