@@ -142,6 +142,7 @@ export interface AgreedWithProgress extends AgreedObjective, KeptInPart {
 export interface ProgressInput {
   /** Of the objective. */
   id: string
+  /** Left out: what was said of that day stays; so with the words. */
   achievement?: string | null
   note?: string
   /** Not in the future. */

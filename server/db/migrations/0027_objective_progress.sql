@@ -8,4 +8,5 @@ CREATE TABLE "objective_progress" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX "objective_progress_once" ON "objective_progress" USING btree ("objective_id","by_id","date");
+CREATE UNIQUE INDEX "objective_progress_once" ON "objective_progress" USING btree ("objective_id","by_id","date");--> statement-breakpoint
+CREATE INDEX "objective_by_line" ON "objective" USING btree ("line_id","employee_id");

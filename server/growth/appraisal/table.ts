@@ -107,7 +107,7 @@ export const objective = pgTable(
     supersededAt: instant('superseded_at'),
     withdrawnAt: instant('withdrawn_at'),
   },
-  (t) => [index('objective_held').on(t.employeeId, t.periodId, t.typeId).where(sql`${t.supersededAt} is null and ${t.withdrawnAt} is null`), index('objective_by_request').on(t.requestId)],
+  (t) => [index('objective_held').on(t.employeeId, t.periodId, t.typeId).where(sql`${t.supersededAt} is null and ${t.withdrawnAt} is null`), index('objective_by_request').on(t.requestId), index('objective_by_line').on(t.lineId, t.employeeId)],
 )
 
 /** What was said of an objective during the year; one line a person and day. */

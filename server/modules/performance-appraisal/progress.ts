@@ -31,7 +31,7 @@ async function sayable(id: string, { caller, today }: Context): Promise<Objectiv
 }
 
 /** One line a day and person; it is put right on the day it was said. @throws CallError not_found: nothing of the caller's to speak of; appraisal_period_closed; field refusals */
-export const sayProgress = ({ id, achievement = null, note = '', date }: ProgressInput, context: Context): Promise<{ id: string; message: string }> =>
+export const sayProgress = ({ id, achievement, note, date }: ProgressInput, context: Context): Promise<{ id: string; message: string }> =>
   tx(async () => {
     const { caller, now, today, t } = context
     const of = await sayable(id, context)
@@ -39,10 +39,11 @@ export const sayProgress = ({ id, achievement = null, note = '', date }: Progres
     if (isClosedOn(period, today)) refuse('appraisal_period_closed', { period: nameIn(period, context.language) })
     const until = period.until < today ? period.until : today
     if (date < period.from || date > until) refuse('progress_date', { from: period.from, until }, 'date')
-    if (achievement === null && note.trim() === '') refuse('progress_empty', {}, 'note')
     await lockName(`objective-progress:${of.employeeId}`)
     const known = await lineOf(of, caller.employeeId, date)
-    const said = { achievement, note: note.trim() }
+    // what is not sent stays as it was said
+    const said = { achievement: achievement === undefined ? (known?.achievement ?? null) : achievement, note: note === undefined ? (known?.note ?? '') : note.trim() }
+    if (said.achievement === null && said.note === '') refuse('progress_empty', {}, 'note')
     if (known && todayAt(caller.timeZone, known.createdAt) !== today) refuse('progress_said', { date }, 'date')
     if (known) await q().update(objectiveProgress).set(said).where(eq(objectiveProgress.id, known.id))
     else await q().insert(objectiveProgress).values({ id: newId(now), objectiveId: of.id, ...said, date, byId: caller.employeeId, createdAt: now })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { appraisalCalls, type AgreedWithProgress, type ProgressLine } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { appraisalCalls, type AgreedWithProgress, type ProgressInput, type ProgressLine } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { performanceAppraisal } from '../../../../contract/modules/performance-appraisal/index.ts'
 import { useQueuedFor } from '../../../api/outbox.ts'
 import { query } from '../../../api/query.ts'
@@ -42,7 +42,7 @@ function OneObjective({ objective, mayWrite }: { objective: AgreedWithProgress; 
       <span className="pa-objective"><b>{objective.title}</b><small className="pa-dim">{objective.period}</small></span>
       <Lines objective={objective} />
       {waiting.length > 0 ? <SyncLine rows={waiting} tools={tools} /> : null}
-      {mayWrite ? <SayProgress objective={objective} /> : null}
+      {mayWrite ? <SayProgress objective={objective} queued={waiting.map((row) => row.input as unknown as ProgressInput)} /> : null}
     </li>
   )
 }
