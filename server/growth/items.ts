@@ -1,10 +1,12 @@
 /** What is to be developed: proposed by what was found out, withdrawn with it. */
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { Status } from '../../contract/kit/lifecycle.ts'
 import { developmentItemCalls } from '../../contract/modules/career-development-plan/item-calls.ts'
 import { q } from '../db/context.ts'
 import { audit } from '../http/table.ts'
 import { newId } from '../lib/new-id.ts'
+import { request } from '../request/table.ts'
 import { assessmentsOf } from './levels.ts'
 import { developmentItem } from './table.ts'
 
@@ -87,11 +89,16 @@ export async function planItems({ requestId, employeeId, items }: { requestId: s
   return { planned: rows.map((r) => r.id), replaced: replaced.map((r) => r.id) }
 }
 
-/** What a plan had taken the place of is proposed again, unless a later assessment has followed since. */
-export async function proposeAgain(ids: readonly string[], employeeId: string, now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await q().update(developmentItem).set({ withdrawnAt: null }).where(inArray(developmentItem.id, [...ids]))
+/** What proposed it holds: it is approved, also while somebody asks to take it back. */
+const isInForce = (): SQL =>
+  exists(q().select({ id: request.id }).from(request).where(and(eq(request.id, developmentItem.requestId), isNull(request.deletedAt), inArray(request.status, [Status.approved, Status.cancellationInApproval]))))
+
+/** What a plan had taken the place of is proposed again, as long as what proposed it holds and no later assessment has followed since. @returns ids of those that are again */
+export async function proposeAgain(ids: readonly string[], employeeId: string, now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  await q().update(developmentItem).set({ withdrawnAt: null }).where(and(inArray(developmentItem.id, [...ids]), isInForce()))
   await settleProposals(employeeId, now)
+  return (await q().select({ id: developmentItem.id }).from(developmentItem).where(and(inArray(developmentItem.id, [...ids]), isNull(developmentItem.withdrawnAt)))).map((r) => r.id)
 }
 
 const BEGUN = ['inProgress', 'done'] as const satisfies (typeof developmentItem.$inferSelect)['status'][]

@@ -33,8 +33,8 @@ const developmentPlanned: Effect = {
   async reverse({ record, line, context }, logged) {
     const withdrawn = await withdrawItems(record.id, context.now)
     const replaced = logged.filter((l) => l.before !== null).map((l) => l.target.slice(ITEM.length + 1))
-    await proposeAgain(replaced, line.employeeId, context.now)
-    return [...withdrawn.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } })), ...replaced.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: true }, after: { withdrawn: false } }))]
+    const again = await proposeAgain(replaced, line.employeeId, context.now)
+    return [...withdrawn.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: false }, after: { withdrawn: true } })), ...again.map((id) => ({ target: `${ITEM}:${id}`, before: { withdrawn: true }, after: { withdrawn: false } }))]
   },
   async blocksReversal({ record }) {
     const count = await begunItems(record.id)

@@ -1,5 +1,5 @@
 /** Plans through the machinery: what refuses a submit, who writes and who reads what, and what becomes of an approved one. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall } from '../../../contract/kit/call.ts'
@@ -358,8 +358,11 @@ describe('approved', () => {
 
   test('it holds, items are planned in place of what was proposed, and taking it back restores both', async () => {
     const former = await approved({ period: periods.P2024, competencyData: [learn(negotiation, { dueDate: '2025-03-31' })] })
-    const proposal = { id: id(), employeeId: dina, source: 'competency' as const, requestId: id(), lineId: id(), competencyId: negotiation, kind: 1, text: 'Negotiation from 2 to 4', status: 'proposed' as const }
-    await q().insert(developmentItem).values(proposal)
+    const proposal = { id: id(), employeeId: dina, source: 'competency' as const, requestId: former.id, lineId: id(), competencyId: negotiation, kind: 1, text: 'Negotiation from 2 to 4', status: 'proposed' as const }
+    // of an evaluation that was taken back meanwhile
+    const gone = { ...proposal, id: id(), source: 'evaluation' as const, requestId: id(), lineId: id() }
+    await q().insert(developmentItem).values([proposal, gone])
+    const proposed = async () => (await q().select().from(developmentItem).where(and(inArray(developmentItem.id, [proposal.id, gone.id]), isNull(developmentItem.withdrawnAt)))).map((i) => i.id)
     const { id: planId } = await submit({ previousCompetencyData: [{ lineId: id(), competencyId: negotiation, action: 'A course', result: 2 }], competencyData: [learn(negotiation), learn(writing, { kind: 2, dueDate: '2026-12-31' })] })
     await comment(planId)
     await act('approve', planId, boss)
@@ -368,12 +371,12 @@ describe('approved', () => {
     await act('approve', planId, hana)
     expect(await inForce()).toEqual([planId])
     expect((await items(planId)).map((i) => [i.status, i.kind, i.dueDate]).sort()).toEqual([['planned', 1, '2027-03-31'], ['planned', 2, '2026-12-31']])
-    expect(await items(proposal.requestId)).toEqual([])
+    expect(await proposed()).toEqual([])
     expect(JSON.stringify(await q().select().from(effectLog).where(eq(effectLog.requestId, planId)))).not.toMatch(/course|Ready/)
     expect(await preview('cancel', dina)).toEqual([`The plan ${former.code} holds again`, 'The 2 items are withdrawn'])
     await act('cancel', planId, dina)
     await act('approve', planId, hana)
-    expect([await inForce(), await items(planId), (await items(proposal.requestId)).length]).toEqual([[former.id], [], 1])
+    expect([await inForce(), await items(planId), await proposed()]).toEqual([[former.id], [], [proposal.id]])
   })
 
   test('an item that was begun stands in the way of taking it back', async () => {
