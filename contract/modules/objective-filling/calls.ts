@@ -62,6 +62,8 @@ export interface ObjectivesHandedOn {
     evaluationPeriod: string
     /** Who fills them in now, where the caller may know them; '' otherwise. */
     to: string
+    /** The person fills them in. */
+    isThemselves: boolean
     /** What the caller wrote and never handed in: it stays theirs to read. */
     draft: { id: string; code: string; objectives: DraftValues<typeof objectiveFields>['objectives'] } | null
   }

@@ -1,14 +1,18 @@
 /** A task stands as its request does. @see contract/modules/objective-filling/README.md#tasks */
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
+import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { answerNoticesAbout } from '../../effects/notify.ts'
 import { findTask, mirrorTask } from '../../growth/appraisal/tasks.ts'
 import { findPeriod } from '../../growth/periods.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { refuse } from '../../lib/refuse.ts'
+import { isHrFor } from '../../org/scope.ts'
 import type { Moved } from '../../request/module.ts'
 import { recordsById } from '../../request/records.ts'
 import { replacedBy, taskIdOf } from './values.ts'
+
+const within = { def: objectiveFilling }
 
 const isOnItsWay = (status: StatusId): boolean => isEditable(status) || isOpenForApproval(status)
 
@@ -19,6 +23,9 @@ export async function objectivesMoved({ record, before, to, context }: Moved): P
   const task = await findTask(taskIdOf(values))
   if (!task) return
   if (to !== null && isOnItsWay(to) && task.recordId !== record.id) {
+    // asked of somebody else since: what was begun before does not take the task back
+    const isLive = before === null || isOnItsWay(before.status as StatusId)
+    if (isLive && ![task.fillerId, task.employeeId].includes(record.requestorId) && !(await isHrFor(task.employeeId, context, within))) refuse('objective_handed_on')
     const [later] = await recordsById([task.recordId])
     if (later) {
       const period = await findPeriod('appraisal', task.periodId)

@@ -1,6 +1,6 @@
 /** What the form of objectives starts with, and the id it saves under. */
 import type { ValueRange } from '../../../contract/growth/appraisal.ts'
-import { Status } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
 import type { ObjectivesHandedOn, ObjectiveStart, ObjectiveStartInput, ObjectiveValues } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
@@ -96,7 +96,7 @@ async function rangesFor(used: ReadonlySet<string>, language: string): Promise<(
 /** What somebody is told of objectives that were asked of them, of a person they lead no more. Null: they never were. */
 async function handedOn(task: FillingTask, context: Context): Promise<ObjectivesHandedOn | null> {
   const { caller, language, today } = context
-  const draft = (await recordsOfTask(task.id)).findLast((r) => r.requestorId === caller.employeeId && r.deletedAt === null && r.submittedAt === null)
+  const draft = (await recordsOfTask(task.id)).findLast((r) => r.requestorId === caller.employeeId && r.deletedAt === null && isEditable(r.status as StatusId))
   if (!draft && !(await wasToldOf({ employeeId: caller.employeeId, typeId: noticeTypes.objectiveFilling, fact: 'objectiveFillingRequestId', id: task.id }))) return null
   const period = await findPeriod('appraisal', task.periodId)
   // until the task goes over: who leads them today
@@ -105,7 +105,7 @@ async function handedOn(task: FillingTask, context: Context): Promise<Objectives
   const names = await namesOf([task.employeeId, ...(to === null ? [] : [to])])
   return {
     handedOn: {
-      employeeId: task.employeeId, employee: names.get(task.employeeId) ?? '', evaluationPeriodId: task.periodId, evaluationPeriod: period ? nameIn(period, language) : '', to: isKnown ? (names.get(to) ?? '') : '',
+      employeeId: task.employeeId, employee: names.get(task.employeeId) ?? '', evaluationPeriodId: task.periodId, evaluationPeriod: period ? nameIn(period, language) : '', to: isKnown ? (names.get(to) ?? '') : '', isThemselves: to === task.employeeId,
       draft: draft ? { id: draft.id, code: draft.code, objectives: rowsOf(draft.values) } : null,
     },
   }
@@ -115,6 +115,11 @@ async function handedOn(task: FillingTask, context: Context): Promise<Objectives
 export async function startOf(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart | ObjectivesHandedOn> {
   const meant = isEmptyId(input.id) ? null : await meantBy(input, context)
   if (meant && !(await isReadable(meant.task.employeeId, context, within))) return (await handedOn(meant.task, context)) ?? refuse('not_found')
+  // who is further up still reads the person: what they had begun is theirs, and takes the task back no more
+  if (meant && meant.change === null && ![meant.task.fillerId, meant.task.employeeId].includes(context.caller.employeeId)) {
+    const told = await handedOn(meant.task, context)
+    if (told?.handedOn.draft && told.handedOn.draft.id !== meant.task.recordId) return told
+  }
   return startFor(input, context)
 }
 

@@ -389,7 +389,7 @@ describe('whoever leads the person no more', () => {
     const draft = await save(rows(), { id, employeeId: eka }, aContext(boss))
     expect(await handOn(), 'who leads them still').toBe(0)
     await q().update(employment).set({ superiorId: nadia }).where(eq(employment.employeeId, eka))
-    const told = { employeeId: eka, employee: 'Eka', evaluationPeriodId: periodId, evaluationPeriod: `Y2026 ${count}`, to: 'Nadia', draft: { id, code: draft.code, objectives: expect.arrayContaining([expect.objectContaining({ title: 'Objective 1' })]) } }
+    const told = { employeeId: eka, employee: 'Eka', evaluationPeriodId: periodId, evaluationPeriod: `Y2026 ${count}`, to: 'Nadia', isThemselves: false, draft: { id, code: draft.code, objectives: expect.arrayContaining([expect.objectContaining({ title: 'Objective 1' })]) } }
     expect(await answered(id, boss), 'before the task goes over').toEqual({ handedOn: told })
     expect([await handOn(), await handOn()]).toEqual([1, 0])
     const now = await taskOf(id)
@@ -400,6 +400,18 @@ describe('whoever leads the person no more', () => {
     await refused(act('submit', id, boss), 'not_allowed')
     const begun = await start(id, nadia)
     expect([begun.recordId, begun.version, begun.values]).toEqual([now?.recordId, 0, null])
+    expect((await submit(rows(), { id: begun.recordId, employeeId: eka }, aContext(nadia))).status).toBe(1)
+  })
+
+  test('whoever is still further up does not take it back with what they had begun', async () => {
+    const [nadia, eka] = [await anEmployee(company, 'Nadia', { superiorId: boss }), await anEmployee(company, 'Eka', { superiorId: boss })]
+    const id = await asked(eka)
+    await save(rows(), { id, employeeId: eka }, aContext(boss))
+    await q().update(employment).set({ superiorId: nadia }).where(eq(employment.employeeId, eka))
+    expect(await handOn()).toBe(1)
+    expect(await answered(id, boss)).toMatchObject({ handedOn: { to: 'Nadia', draft: { id } } })
+    await refused(act('submit', id, boss), 'objective_handed_on')
+    const begun = await start(id, nadia)
     expect((await submit(rows(), { id: begun.recordId, employeeId: eka }, aContext(nadia))).status).toBe(1)
   })
 

@@ -13,12 +13,12 @@ import type { HandedOnTo } from '../use-start.ts'
 /** Objectives that are asked of somebody else now: of whom, and what the reader had written of them, to be read and copied. @param hub where the others are */
 export function HandedOn({ handedOn, local, hub }: { handedOn: HandedOnTo; local: readonly LocalRequest[]; hub: string }) {
   const { t } = useTools('objective-filling')
-  const { employee: person, evaluationPeriod: period, to, draft } = handedOn
+  const { employee: person, evaluationPeriod: period, to, isThemselves, draft } = handedOn
   const here = local.find(({ id, version, values }) => id !== draft?.id && version === 0 && values.employeeId === handedOn.employeeId && values.evaluationPeriodId === handedOn.evaluationPeriodId)
   return (
     <>
       <EmptyState icon="users" title={t('objective-filling:entry.handed-on', { person, period })} action={<LinkButton to={hub}>{t('objective-filling:entry.hub')}</LinkButton>}>
-        {to ? t('objective-filling:entry.handed-on.to', { to, person }) : t('objective-filling:entry.handed-on.successor')}
+        {isThemselves ? t('objective-filling:entry.handed-on.self', { person }) : to ? t('objective-filling:entry.handed-on.to', { to, person }) : t('objective-filling:entry.handed-on.successor')}
       </EmptyState>
       {draft ? <Unsent title={t('objective-filling:entry.draft', { code: draft.code })} rows={draft.objectives ?? []} id={draft.id} /> : null}
       {here ? <Unsent title={t('objective-filling:entry.draft.here')} rows={(here.values.objectives ?? []) as ObjectiveRow[]} /> : null}
