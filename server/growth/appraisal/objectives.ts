@@ -13,8 +13,8 @@ import { request } from '../../request/table.ts'
 import { findPeriod } from '../periods.ts'
 import { lockEvaluation } from './evaluations.ts'
 import { isHandedIn, isTold } from './sight.ts'
-import { evaluation, objective } from './table.ts'
-import { everyRange, freeColumnsOf, rangeIn } from './terms.ts'
+import { evaluation, objective, type StoredForm } from './table.ts'
+import { everyRange, freeColumnsIn, freeColumnsOf, rangeIn } from './terms.ts'
 
 export type Objective = typeof objective.$inferSelect
 /** Whose, of which period, of which kind of appraisal. */
@@ -58,11 +58,14 @@ export async function agreedOfMany(of: readonly SetOf[]): Promise<Map<string, Ob
   return Map.groupBy(rows.filter((row) => asked.has(setKey(row))), setKey)
 }
 
-/** As forms ask of them. Each goes by the id of its row, which a change that keeps the row keeps: what was said of it stays said. */
-export async function agreedObjectives(rows: readonly Objective[], language: string): Promise<AgreedObjective[]> {
+/**
+ * As forms ask of them. Each goes by the id of its row, which a change that keeps the row keeps: what was said of it stays said.
+ * @param form of the evaluation they are part of: columns as they were then; left out, as they are today
+ */
+export async function agreedObjectives(rows: readonly Objective[], language: string, form?: StoredForm): Promise<AgreedObjective[]> {
   const ranges = await everyRange()
   const columns = new Map<string, FreeColumn[]>()
-  for (const typeId of new Set(rows.map((r) => r.typeId))) columns.set(typeId, await freeColumnsOf(typeId, language))
+  for (const typeId of new Set(rows.map((r) => r.typeId))) columns.set(typeId, form ? freeColumnsIn(form, language) : await freeColumnsOf(typeId, language))
   return rows.flatMap((row): AgreedObjective[] => {
     const { lineId, perspective, title, measure, weight, target, unit, dueDate, valueRangeId } = row
     const range = ranges.get(valueRangeId)

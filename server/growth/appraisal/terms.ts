@@ -32,8 +32,12 @@ export async function typeFor(grade: number): Promise<AppraisalTypeRow | null> {
 export async function freeColumnsOf(typeId: string, language: string): Promise<FreeColumn[]> {
   const type = (await everyType()).get(typeId)
   const form = type && (await everyForm()).get(type.formId)
-  return form?.sections.filter((s) => s.kind === Section.objectives).flatMap((s) => s.columns.map((c) => ({ ...c, names: nameIn(c, language) }))) ?? []
+  return form ? freeColumnsIn(form, language) : []
 }
+
+/** Columns of a form: of one that was stored, as it was then. */
+export const freeColumnsIn = ({ sections }: Pick<StoredForm, 'sections'>, language: string): FreeColumn[] =>
+  sections.filter((s) => s.kind === Section.objectives).flatMap((s) => s.columns.map((c) => ({ ...c, names: nameIn(c, language) })))
 
 /** '' where nothing is said. */
 const textIn = (names: Names, language: string): string => nameIn({ names, code: '' }, language)
