@@ -72,7 +72,7 @@ export function RaterTeam({ evaluationId, employee, isHr, isOpen }: TeamProps) {
           {KINDS.map((kind) => {
             const of = raters.filter((r) => r.kind === kind)
             const { asked: taken, most, isFull } = placesOf(kind, raters, read.data.most)
-            if (of.length === 0 && (!isOpen || kind !== Rater.peer)) return null
+            if (of.length === 0 && (!isOpen || kind !== Rater.peer || most === 0)) return null
             return (
               <section key={kind} className="pe-group" aria-label={t(`performance-appraisal-evaluation:kind.${kind}`)}>
                 <h3>{t(`performance-appraisal-evaluation:kind.${kind}`)}</h3>

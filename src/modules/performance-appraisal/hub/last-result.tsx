@@ -19,7 +19,9 @@ export function LastResult() {
   const read = useQuery({ ...query(appraisalCalls.getEvaluationResult, {}), enabled: isOpen, gcTime: 0, retry: false, meta: { quiet: true } })
   const { loading, failed, notFound } = readState(read)
   if (!hub.data && readState(hub).loading) return <Section title={t('performance-appraisal-hub:result.title')}><Card><SkeletonRows count={1} /></Card></Section>
-  if ((hub.data && hasNoResult(hub.data)) || (isOpen && notFound)) return <Section title={t('performance-appraisal-hub:result.title')}><Card><p className="pa-dim">{t('performance-appraisal-hub:result.none')}</p></Card></Section>
+  // a copy of before may be older than the result
+  const isNew = readState(hub).copyFrom === null && !hub.isFetching
+  if ((hub.data && isNew && hasNoResult(hub.data)) || (isOpen && notFound)) return <Section title={t('performance-appraisal-hub:result.title')}><Card><p className="pa-dim">{t('performance-appraisal-hub:result.none')}</p></Card></Section>
   const result = isOpen ? read.data : undefined
   const said = !isOpen ? t('performance-appraisal-hub:result.hidden') : loading ? t('performance-appraisal-hub:result.loading') : failed && failed.length > 0 ? failed.join(' ') : t('performance-appraisal-hub:result.offline')
   return (
