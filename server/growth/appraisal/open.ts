@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../../contract/growth/appraisal.ts'
 import { daysBetween } from '../../../contract/kit/civil-date.ts'
+import { Status } from '../../../contract/kit/lifecycle.ts'
 import { OBJECTIVE_FILLING, PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
@@ -13,6 +14,7 @@ import { accessTo, seekerOf } from '../../org/access.ts'
 import { holdsOn, inServiceOn } from '../../org/effective.ts'
 import { employee, employment } from '../../org/table.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
+import { endRequest, type OwnText } from '../../request/machine.ts'
 import { request } from '../../request/table.ts'
 import type { GrowthPeriod } from '../periods.ts'
 import { inTurn } from './in-turn.ts'
@@ -95,10 +97,13 @@ export async function openObjectives(period: GrowthPeriod, today: string, job: J
 }
 
 const OPEN = [PaStatus.notStarted, PaStatus.inProgress]
+const HANDED_ON: OwnText = '@objective-filling:note.handed-on'
+/** They wait for their author, who was shown them again. */
+const CAME_BACK: readonly number[] = [Status.revision, Status.reopened]
 
 /**
- * What is asked of somebody for a person they no longer lead is asked of whoever leads them now, unless it was handed in before. What the former one has begun
- * stays theirs: the task is answered by the next id. @returns how many went over
+ * What is asked of somebody for a person they no longer lead is asked of whoever leads them now, unless it is with approvers. What the former one has begun
+ * stays theirs: the task is answered by the next id. What came back to them ends: they may not hand it in any more, and nobody else could. @returns how many went over
  */
 export async function handOnObjectives(period: GrowthPeriod, today: string, job: JobContext, name: string): Promise<number> {
   const open = await q().select().from(objectiveFillingRequest)
@@ -108,10 +113,15 @@ export async function handOnObjectives(period: GrowthPeriod, today: string, job:
   return forEachItem(open, job, name, async (task) => {
     const fillerId = superiors.get(task.employeeId) ?? null
     if (fillerId === null || fillerId === task.fillerId || !superiors.has(fillerId) || !(await mayUse(fillerId))) return false
+    const answering = async (recordId: string) => (await q().select({ requestorId: request.requestorId, status: request.status }).from(request).where(and(eq(request.id, recordId), isNull(request.deletedAt))))[0]
+    const back = await answering(task.recordId)
+    if (back && back.requestorId === task.fillerId && CAME_BACK.includes(back.status)) await endRequest(task.recordId, 'void', HANDED_ON, job)
     return tx(async () => {
       await lockTask(task.id)
-      const [record] = await q().select({ requestorId: request.requestorId, submittedAt: request.submittedAt }).from(request).where(and(eq(request.id, task.recordId), isNull(request.deletedAt)))
-      if (record && record.submittedAt !== null) return false
+      // the request that ended took the task to its next one
+      const [{ recordId } = task] = await q().select({ recordId: objectiveFillingRequest.recordId }).from(objectiveFillingRequest).where(eq(objectiveFillingRequest.id, task.id))
+      const record = await answering(recordId)
+      if (record && record.status !== Status.draft) return false
       const startsOver = record?.requestorId === task.fillerId ? { recordId: await freeRecordId(task.id), paStatusId: PaStatus.notStarted } : {}
       const given = await q().update(objectiveFillingRequest).set({ fillerId, ...startsOver }).where(and(eq(objectiveFillingRequest.id, task.id), eq(objectiveFillingRequest.fillerId, task.fillerId))).returning({ id: objectiveFillingRequest.id })
       if (given.length === 0) return false

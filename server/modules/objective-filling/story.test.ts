@@ -1,7 +1,8 @@
 /** Objectives through the machinery: which task a request answers, what refuses them, what is agreed, and how that is changed and taken back. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaStatus, RangeKind, Section } from '../../../contract/growth/appraisal.ts'
+import { Status } from '../../../contract/kit/lifecycle.ts'
 import { keptCopy } from '../../../contract/kit/kept.ts'
 import type { ObjectiveStart } from '../../../contract/modules/objective-filling/calls.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
@@ -413,6 +414,24 @@ describe('whoever leads the person no more', () => {
     await refused(act('submit', id, boss), 'objective_handed_on')
     const begun = await start(id, nadia)
     expect((await submit(rows(), { id: begun.recordId, employeeId: eka }, aContext(nadia))).status).toBe(1)
+  })
+
+  test('what came back to them ends, and what they took back stays theirs; both go on', async () => {
+    const nadia = await anEmployee(company, 'Nadia', { superiorId: chief })
+    const people = [await anEmployee(company, 'Eka', { superiorId: boss }), await anEmployee(company, 'Evi', { superiorId: boss })]
+    const tasks = [await asked(people[0] as string), await asked(people[1] as string)]
+    for (const [i, id] of tasks.entries()) await submit(rows(), { id, employeeId: people[i] }, aContext(boss))
+    await act('revise', tasks[0] as string, chief)
+    await act('cancel', tasks[1] as string, boss)
+    await q().update(employment).set({ superiorId: nadia }).where(inArray(employment.employeeId, people))
+    expect([await handOn(), await handOn()]).toEqual([2, 0])
+    for (const id of tasks) {
+      const now = await taskOf(id)
+      expect([now?.fillerId, now?.recordId === id, now?.paStatusId]).toEqual([nadia, false, PaStatus.notStarted])
+      expect((await start(id, nadia)).recordId).toBe(now?.recordId)
+    }
+    expect((await q().select().from(request).where(inArray(request.id, tasks))).map((r) => r.status).sort()).toEqual([Status.draft, Status.voided])
+    expect(await answered(tasks[1] as string, boss)).toMatchObject({ handedOn: { to: 'Nadia', draft: { id: tasks[1] } } })
   })
 
   test('no name of whom they may not know, nothing where nobody asked them; what was handed in stays with its author', async () => {
