@@ -85,8 +85,8 @@ export const guards: Guard[] = [
   {
     name: 'a probe does not take a page of a gateway for an answer',
     file: 'src/api/network-probe.ts',
-    find: 'response.status < 500 && answerMark(response.headers) !== null',
-    replace: 'response.status < 500',
+    find: 'status < 500 && answerMark(headers) !== null',
+    replace: 'status < 500',
     tests: ['src/api/network-probe.test.ts'],
   },
   {
