@@ -1,6 +1,6 @@
 /** A second request module takes three small files (tests/conformance/made-up) and no change to machinery. */
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { employee, employment, setting } from '../../server/org/table.ts'
 import { effectLog } from '../../server/request/table.ts'
 import { bench } from '../../src/offline/test-bench.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { writtenFiles } from '../support/citations.ts'
 import { aCast, type People } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
 import { workingDay } from '../support/requests.ts'
@@ -57,8 +58,7 @@ test('a queued command of it finds its way by its id alone', async () => {
 
 test('no file of the product names it', () => {
   const root = new URL('../..', import.meta.url).pathname
-  const files = ['contract', 'server', 'src', 'sw'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((f) => join(root, folder, f)))
-  const sources = files.filter((f) => /\.tsx?$/.test(f))
+  const sources = ['contract', 'server', 'src', 'sw'].flatMap((folder) => writtenFiles(folder)).filter((f) => /\.tsx?$/.test(f)).map((f) => join(root, f))
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((f) => /parking[-_ ]?request/i.test(readFileSync(f, 'utf8')))).toEqual([])
 })

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const root = new URL('../..', import.meta.url).pathname
-/** Installed, built or kept by a run. */
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data'])
+/** Installed, built or kept by a run, and what tests/conformance/boundaries.test.ts writes for a moment. */
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'zz-boundary-probe'])
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|html|sql|ya?ml|md)$|(^|\/)(Dockerfile|run)$/
 
 /** Paths below the project of every text people wrote: sources, tests, files of rules, documents. */
