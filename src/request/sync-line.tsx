@@ -9,14 +9,19 @@ import type { ViewTools } from './row-view.ts'
 
 const icons: Record<SyncTone, IconName> = { waiting: 'clock', busy: 'send', done: 'check', attention: 'alert' }
 
-/** What becomes of the queued commands of a record, in words. Nothing when none waits. */
-export function SyncLine({ rows, tools, plain }: { rows: readonly OutboxRow[]; tools: ViewTools; /** Words only, where colour and icon stand around it. */ plain?: boolean }) {
+/** What becomes of queued commands, and how it is marked; null when none waits. */
+export function useSyncWords(rows: readonly OutboxRow[], tools: ViewTools): { tone: SyncTone; text: string } | null {
   const online = useOnline()
   const pausedUntil = usePausedUntil()
   const row = tellingRow(rows)
-  if (!row) return null
-  const tone = toneOfSync[row.state]
-  const text = syncText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, tools.t, tools.show)
+  return row ? { tone: toneOfSync[row.state], text: syncText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, tools.t, tools.show) } : null
+}
+
+/** What becomes of the queued commands of a record, in words. Nothing when none waits. */
+export function SyncLine({ rows, tools, plain }: { rows: readonly OutboxRow[]; tools: ViewTools; /** Words only, where colour and icon stand around it. */ plain?: boolean }) {
+  const words = useSyncWords(rows, tools)
+  if (!words) return null
+  const { tone, text } = words
   if (plain) return <p>{text}</p>
   return (
     <p className="rq-sync" data-tone={tone}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { isToDo, PaStatus } from '../../../../contract/growth/appraisal.ts'
 import { appraisalCalls, type AppraisalHub, type ObjectiveTask } from '../../../../contract/modules/performance-appraisal/calls.ts'
 import { port } from '../../../api/offline.ts'
-import { type OutboxRow, useOnline, useOutboxIsRead, usePausedUntil } from '../../../api/outbox.ts'
+import { type OutboxRow, useOutboxIsRead } from '../../../api/outbox.ts'
 import { query } from '../../../api/query.ts'
-import { stateText, tellingRow, toneOfSync } from '../../../request/device/sync-words.ts'
+import { useSyncWords } from '../../../request/sync-line.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { part } from '../../../ui/part.ts'
@@ -27,11 +27,8 @@ const NEAR: readonly string[] = ['over', 'today', 'tomorrow']
 
 /** How far what was handed over is, in the words of every list: what waits, or why it was not taken. */
 function Standing({ rows }: { rows: readonly OutboxRow[] }) {
-  const { t, show } = useTools('performance-appraisal-hub')
-  const [online, pausedUntil] = [useOnline(), usePausedUntil()]
-  const row = tellingRow(rows)
-  if (!row) return null
-  return <span className="rq-sync" data-tone={toneOfSync[row.state]}>{stateText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, t, show)}</span>
+  const words = useSyncWords(rows, useTools('performance-appraisal-hub'))
+  return words && <span className="rq-sync" data-tone={words.tone}>{words.text}</span>
 }
 
 function AskedRow({ item, rows }: { item: ToDo | Waiting; rows: readonly OutboxRow[] }) {
