@@ -97,6 +97,9 @@ export const takesBack = (status: number): boolean => outcomeOf(status as Status
 /** Effects are posted and not taken back. @param status as stored */
 export const isInForce = (status: number): boolean => takesBack(status) || outcomeOf(status as StatusId, 'reopen')?.effects === 'reverse'
 
+/** Statuses whose effects hold, for queries. */
+export const inForce: readonly StatusId[] = Object.values(Status).filter(isInForce)
+
 /** A cancel must itself be approved. @param status as stored */
 export function opensCancellation(status: number): boolean {
   const outcome = outcomeOf(status as StatusId, 'cancel')

@@ -1,7 +1,7 @@
 /** What is to be developed: proposed by what was found out, withdrawn with it. */
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { Status } from '../../contract/kit/lifecycle.ts'
+import { inForce } from '../../contract/kit/lifecycle.ts'
 import { developmentItemCalls } from '../../contract/modules/career-development-plan/item-calls.ts'
 import { q } from '../db/context.ts'
 import { audit } from '../http/table.ts'
@@ -91,7 +91,7 @@ export async function planItems({ requestId, employeeId, items }: { requestId: s
 
 /** What proposed it holds: it is approved, also while somebody asks to take it back. */
 const isInForce = (): SQL =>
-  exists(q().select({ id: request.id }).from(request).where(and(eq(request.id, developmentItem.requestId), isNull(request.deletedAt), inArray(request.status, [Status.approved, Status.cancellationInApproval]))))
+  exists(q().select({ id: request.id }).from(request).where(and(eq(request.id, developmentItem.requestId), isNull(request.deletedAt), inArray(request.status, [...inForce]))))
 
 /** What a plan had taken the place of is proposed again, as long as what proposed it holds and no later assessment has followed since. @returns ids of those that are again */
 export async function proposeAgain(ids: readonly string[], employeeId: string, now: Date): Promise<string[]> {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { PaStatus, Rater, type RaterKind, type RaterKindRule } from '../../../contract/growth/appraisal.ts'
 import { daysBetween } from '../../../contract/kit/civil-date.ts'
-import { Status } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { OBJECTIVE_FILLING, PERFORMANCE_APPRAISAL } from '../../../contract/modules/performance-appraisal/sources.ts'
 import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
@@ -98,8 +98,6 @@ export async function openObjectives(period: GrowthPeriod, today: string, job: J
 
 const OPEN = [PaStatus.notStarted, PaStatus.inProgress]
 const HANDED_ON: OwnText = '@objective-filling:note.handed-on'
-/** They wait for their author, who was shown them again. */
-const CAME_BACK: readonly number[] = [Status.revision, Status.reopened]
 
 /**
  * What is asked of somebody for a person they no longer lead is asked of whoever leads them now, unless it is with approvers. What the former one has begun
@@ -115,7 +113,8 @@ export async function handOnObjectives(period: GrowthPeriod, today: string, job:
     if (fillerId === null || fillerId === task.fillerId || !superiors.has(fillerId) || !(await mayUse(fillerId))) return false
     const answering = async (recordId: string) => (await q().select({ requestorId: request.requestorId, status: request.status }).from(request).where(and(eq(request.id, recordId), isNull(request.deletedAt))))[0]
     const back = await answering(task.recordId)
-    if (back && back.requestorId === task.fillerId && CAME_BACK.includes(back.status)) await endRequest(task.recordId, 'void', HANDED_ON, job)
+    // a draft is left alone by it
+    if (back && back.requestorId === task.fillerId && isEditable(back.status as StatusId)) await endRequest(task.recordId, 'void', HANDED_ON, job)
     return tx(async () => {
       await lockTask(task.id)
       // the request that ended took the task to its next one
