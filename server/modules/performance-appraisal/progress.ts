@@ -58,10 +58,9 @@ export async function ownObjectives({ caller, today, language }: Context): Promi
   const lines = await progressOf(rows)
   const listData: AgreedWithProgress[] = []
   for (const period of open) {
-    for (const row of rows.filter((r) => r.periodId === period.id)) {
-      const [agreed] = await agreedObjectives([row], language)
-      if (agreed) listData.push({ ...agreed, employeeId: row.employeeId, period: nameIn(period, language), from: period.from, until: period.until, progress: lines.get(row.id) ?? [], notKept: ['progress'] })
-    }
+    const own = rows.filter((r) => r.periodId === period.id)
+    const linesOf = new Map(own.map((row) => [row.lineId, lines.get(row.id) ?? []]))
+    for (const agreed of await agreedObjectives(own, language)) listData.push({ ...agreed, employeeId: caller.employeeId, period: nameIn(period, language), from: period.from, until: period.until, progress: linesOf.get(agreed.id) ?? [], notKept: ['progress'] })
   }
   return { listData }
 }

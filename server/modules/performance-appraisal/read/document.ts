@@ -8,7 +8,6 @@ import { OBJECTIVE_FILLING } from '../../../../contract/modules/performance-appr
 import { q } from '../../../db/context.ts'
 import type { Files } from '../../../files/files.ts'
 import { attachmentsOf } from '../../../files/refs.ts'
-import { agreedOf } from '../../../growth/appraisal/objectives.ts'
 import { progressOf } from '../../../growth/appraisal/progress.ts'
 import { formIn } from '../../../growth/appraisal/terms.ts'
 import type { Context, FileAnswer } from '../../../lib/handler.ts'
@@ -65,10 +64,9 @@ async function formFiles(recordId: string): Promise<AttachmentRef[]> {
 const filesFor = async ({ of, sight }: Read, request: RequestDetail | null): Promise<AttachmentRef[]> => (request ? request.attachments : sight.role === 'subject' && sight.isTold ? formFiles(of.recordId) : [])
 
 /** What was said of the objectives it judges during the year. */
-async function progressIn({ employeeId, periodId, typeId }: Read['of']): Promise<EvaluationDetail['progress']> {
-  const rows = await agreedOf(employeeId, periodId, typeId)
-  const lines = await progressOf(rows)
-  return rows.map(({ id, lineId }) => ({ objectiveId: lineId, lines: lines.get(id) ?? [] })).filter((o) => o.lines.length > 0)
+async function progressIn({ employeeId, periodId, typeId }: Read['of'], objectives: EvaluationDetail['objectives']): Promise<EvaluationDetail['progress']> {
+  const lines = await progressOf(objectives.map(({ id }) => ({ id, lineId: id, employeeId, periodId, typeId })))
+  return objectives.map(({ id }) => ({ objectiveId: id, lines: lines.get(id) ?? [] })).filter((o) => o.lines.length > 0)
 }
 
 /** @throws CallError not_found */
@@ -83,7 +81,7 @@ export async function evaluationDocument({ id }: { id: string }, requests: Machi
   const self = selfFor(read, material, today)
   const request = subject ? await requestFor(subject.record.id, requests, context) : null
   return {
-    row, form: formIn(of.form, language), grades: gradesIn(material.type, language), objectives: material.objectives, progress: await progressIn(of),
+    row, form: formIn(of.form, language), grades: gradesIn(material.type, language), objectives: material.objectives, progress: await progressIn(of, material.objectives),
     values: request && sight.values ? (Object.fromEntries(FIELDS.map((name) => [name, (request as Record<string, unknown>)[name] ?? null])) as unknown as EvaluationValues) : null,
     self: self && { answers: self.answers, comment: self.step.comment, strengths: self.step.strengths, improvements: self.step.improvements },
     groups: groupsFor(read, material, numbers, today), comments: commentsOfGroups(read, material, today), steps: await stripOf(read, material, context), files: await filesFor(read, request),
