@@ -111,24 +111,26 @@ async function handedOn(task: FillingTask, context: Context): Promise<Objectives
   }
 }
 
-/** As `startFor`; of whom the caller led when they were asked, who is asked now. @throws CallError not_found, objective_not_asked, objective_in_hand */
+/**
+ * Of whom the caller led when they were asked, who is asked now.
+ * @throws CallError not_found: also of whom the caller may not fill in for; objective_not_asked, objective_in_hand
+ */
 export async function startOf(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart | ObjectivesHandedOn> {
-  const meant = isEmptyId(input.id) ? null : await meantBy(input, context)
-  if (meant && !(await isReadable(meant.task.employeeId, context, within))) return (await handedOn(meant.task, context)) ?? refuse('not_found')
+  const meant = await meantBy(input, context)
+  const { task, change } = meant
+  const isNamed = !isEmptyId(input.id)
+  if (!(await isReadable(task.employeeId, context, within))) return (isNamed ? await handedOn(task, context) : null) ?? refuse('not_found')
   // who is further up still reads the person: what they had begun is theirs, and takes the task back no more
-  if (meant && meant.change === null && ![meant.task.fillerId, meant.task.employeeId].includes(context.caller.employeeId)) {
-    const told = await handedOn(meant.task, context)
-    if (told?.handedOn.draft && told.handedOn.draft.id !== meant.task.recordId) return told
+  if (isNamed && change === null && ![task.fillerId, task.employeeId].includes(context.caller.employeeId)) {
+    const told = await handedOn(task, context)
+    if (told?.handedOn.draft && told.handedOn.draft.id !== task.recordId) return told
   }
-  return startFor(input, context)
+  return startFor(meant, context)
 }
 
-/** @throws CallError not_found: also of whom the caller may not fill in for; objective_not_asked, objective_in_hand */
-async function startFor(input: ObjectiveStartInput, context: Context): Promise<ObjectiveStart> {
+async function startFor(meant: Meant, context: Context): Promise<ObjectiveStart> {
   const { caller, language, now } = context
-  const meant = await meantBy(input, context)
   const { task } = meant
-  if (!(await isReadable(task.employeeId, context, within))) refuse('not_found')
   const [type, period, [row]] = [(await everyType()).get(task.typeId), await findPeriod('appraisal', task.periodId), await taskRows([task], context)]
   if (!type || !period || !row) return refuse('not_found')
   const { cameBack: isBack, ...begun } = await begunOf(meant, context)
