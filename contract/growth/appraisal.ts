@@ -44,9 +44,12 @@ export interface Criterion<N = string> {
   competencyId: string | null
 }
 
+/** Where columns that companies add to objectives stand. */
+export const FREE_COLUMNS = ['extra1', 'extra2'] as const
+
 /** A column companies add to objectives: one of two there are. */
 export interface FreeColumn<N = string> {
-  code: 'extra1' | 'extra2'
+  code: (typeof FREE_COLUMNS)[number]
   /** 1 text, 2 long text, 3 number, 4 percent, 5 date, 7 yes or no: `free-columns.ts` says what each takes. */
   columnTypeId: number
   names: N

@@ -1,6 +1,6 @@
 /** Shapes of what `growth.yaml` says people are appraised by. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
-import { SCORE_MAX, SCORE_MIN } from '../../contract/growth/appraisal.ts'
+import { FREE_COLUMNS, SCORE_MAX, SCORE_MIN } from '../../contract/growth/appraisal.ts'
 import { code, list, longTexts, texts, whole } from './shapes.ts'
 
 const decimal = (min: number, max: number) =>
@@ -41,7 +41,7 @@ const range = rangeFacts
 
 const MOST_CRITERIA = 30
 const criterion = z.strictObject({ code, name: texts, help: longTexts.optional(), weight, competency: code.optional() })
-const column = z.strictObject({ code: z.enum(['extra1', 'extra2']), type: z.enum(['text', 'long-text', 'number', 'percent', 'date', 'yes-no']), name: texts, required: z.literal(true).optional() })
+const column = z.strictObject({ code: z.enum(FREE_COLUMNS), type: z.enum(['text', 'long-text', 'number', 'percent', 'date', 'yes-no']), name: texts, required: z.literal(true).optional() })
 const ofCriteria = z.strictObject({
   code, kind: z.literal('criteria'), weight, name: texts,
   criteria: list(criterion).max(MOST_CRITERIA, `may have ${MOST_CRITERIA} at most`)

@@ -1,5 +1,5 @@
 /** What the rows of objectives may say, as far as it takes no database: both sides use it. Pure. @see contract/modules/objective-filling/README.md#checks */
-import { type FreeColumn, type ObjectiveRules, RangeKind, type ValueRange } from '../../growth/appraisal.ts'
+import { FREE_COLUMNS, type FreeColumn, type ObjectiveRules, RangeKind, type ValueRange } from '../../growth/appraisal.ts'
 import { columnProblem, isColumnMissing } from '../../growth/free-columns.ts'
 import type { DraftLineRow } from '../../kit/field.ts'
 import { lineField, lineText } from '../../kit/field-path.ts'
@@ -58,7 +58,7 @@ export const columnTexts = (columns: readonly FreeColumn[]): [string, string][] 
 
 /** The same, read again. @param textOf a name by its key */
 export const columnsIn = (textOf: (key: string) => string | undefined): FreeColumn[] =>
-  (['extra1', 'extra2'] as const).flatMap((code) => {
+  FREE_COLUMNS.flatMap((code) => {
     const names = textOf(`${LIST}.${code}`)
     return names === undefined ? [] : [{ code, columnTypeId: Number(textOf(lineText(LIST, code, TYPE))), names, required: false }]
   })

@@ -1,5 +1,5 @@
 /** What `growth.yaml` says people are appraised by, between the words of the file and the rows that are stored. Codes of the file are ids in the rows. */
-import { RangeKind, type RaterKindRule, Section, type ValueRangeKind } from '../../../contract/growth/appraisal.ts'
+import { type FreeColumn, RangeKind, type RaterKindRule, Section, type ValueRangeKind } from '../../../contract/growth/appraisal.ts'
 import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
 import { namedId } from '../../lib/named-id.ts'
 import type { appraisalForm, appraisalType, StoredForm, valueRange } from '../appraisal/table.ts'
@@ -26,7 +26,7 @@ interface WrittenCriterion {
 }
 
 interface WrittenColumn {
-  code: 'extra1' | 'extra2'
+  code: FreeColumn['code']
   type: ColumnWord
   name: Texts
   required?: true | undefined

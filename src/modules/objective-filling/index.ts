@@ -1,4 +1,5 @@
 /** Objectives of an appraisal period on screen. */
+import { FREE_COLUMNS } from '../../../contract/growth/appraisal.ts'
 import { objectiveFilling } from '../../../contract/modules/objective-filling/index.ts'
 import { missingIn, type ObjectiveRow } from '../../../contract/modules/objective-filling/rules.ts'
 import { clientModule } from '../../request/client-module.ts'
@@ -32,7 +33,7 @@ export default clientModule(objectiveFilling, {
         ...(typeof last.perspective === 'number' ? { perspective: last.perspective as 1 } : {}), ...(typeof last.valueRangeId === 'string' ? { valueRangeId: last.valueRangeId } : {}),
         ...(askedOf(form) ? { dueDate: askedOf(form)?.until } : {}),
       }),
-      named: { columns: ['extra1', 'extra2'], of: namedOf },
+      named: { columns: FREE_COLUMNS, of: namedOf },
       draws: { extra1: FreeColumnInput, extra2: FreeColumnInput },
       needs: (column, row, form) => column === 'target' && askedOf(form)?.ofTarget.includes(row.valueRangeId ?? '') === true,
       lacks: (row, form) => missingIn(row as ObjectiveRow, askedOf(form)?.ofTarget ?? [], askedOf(form)?.columns),

@@ -1,4 +1,5 @@
 import '../objectives.css'
+import { FREE_COLUMNS } from '../../../../contract/growth/appraisal.ts'
 import type { objectiveFields } from '../../../../contract/modules/objective-filling/fields.ts'
 import { lineText } from '../../../../contract/kit/field-path.ts'
 import { isOfTarget, missingIn, type ObjectiveRow } from '../../../../contract/modules/objective-filling/rules.ts'
@@ -20,7 +21,7 @@ export function CheckList({ form }: { form: FormApi<typeof objectiveFields> }) {
   const nameOf = (range: string | null | undefined) => start?.valueRanges.find((r) => r.id === range)?.name ?? (range ? form.textOf(lineText('objectives', 'valueRangeId', range) as 'note') : '') ?? ''
   const weight = (row: ObjectiveRow) => (row.weight ? t('objective-filling:check.weight', { weight: show.whole(row.weight) }) : t('objective-filling:check.no-weight'))
   const named = namedOf({ values: form.values, textOf: (key) => form.textOf(key as 'note') })
-  const extras = (row: ObjectiveRow) => (['extra1', 'extra2'] as const).map((code) => { const text = named[code]?.text(row[code], { t, show }) ?? ''; return text && t('objective-filling:check.column', { column: named[code]?.label, text }) })
+  const extras = (row: ObjectiveRow) => FREE_COLUMNS.map((code) => { const text = named[code]?.text(row[code], { t, show }) ?? ''; return text && t('objective-filling:check.column', { column: named[code]?.label, text }) })
   const facts = (row: ObjectiveRow) => show.list([nameOf(row.valueRangeId), row.target ? t('objective-filling:check.target', { target: [show.decimal(row.target), row.unit ?? ''].filter(Boolean).join(' ') }) : missingIn(row, ofTarget).includes('target') ? t('objective-filling:check.no-target') : '', row.dueDate ? t('objective-filling:check.due', { day: show.day(row.dueDate) }) : '', ...extras(row)])
   const struck = (is: string, was: string | undefined) => <>{was !== undefined && was !== is ? <><s>{was}</s> </> : null}{is}</>
   return (
