@@ -68,7 +68,7 @@ async function remains(id: string, person: string) {
   const sorted = (rows: unknown[]) => rows.map((r) => JSON.stringify(r)).sort()
   return {
     request: await q().select().from(request).where(eq(request.id, id)),
-    lines: await q().select().from(requestLine).where(eq(requestLine.requestId, id)),
+    lines: sorted(await q().select().from(requestLine).where(eq(requestLine.requestId, id))),
     steps: sorted((await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map((s) => without(s, 'id'))),
     history: sorted((await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).map((h) => without(h, 'id'))),
     effects: sorted((await q().select().from(effectLog).where(eq(effectLog.requestId, id))).map((e) => ({
@@ -77,8 +77,8 @@ async function remains(id: string, person: string) {
     deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
     facts: sorted(facts.map((f) => without(f, 'id'))).map((row) => row.replace(/"gateCode":"\d{6}"/, '"gateCode":"drawn"')),
     appraisal: {
-      tasks: await q().select().from(objectiveFillingRequest), objectives: sorted((await q().select().from(objective)).filter((o) => o.requestId === id)),
-      evaluations: await q().select().from(evaluation), missed: (await q().select().from(raterStep)).filter((s) => s.paStatusId !== 4).length,
+      tasks: sorted(await q().select().from(objectiveFillingRequest)), objectives: sorted((await q().select().from(objective)).filter((o) => o.requestId === id)),
+      evaluations: sorted(await q().select().from(evaluation)), missed: (await q().select().from(raterStep)).filter((s) => s.paStatusId !== 4).length,
     },
     days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map((d) => without(d, 'id'))),
   }
