@@ -3,8 +3,8 @@
  * What stands in a list is configuration: server/configuration/README.md.
  */
 
-/** What an entry may say beside its name: true or false, or a whole number within bounds. */
-export type ChoiceRule = 'flag' | { readonly least: number; readonly most: number }
+/** What an entry may say beside its name: true or false, a whole number within bounds, or the code of a site. */
+export type ChoiceRule = 'flag' | 'site' | { readonly least: number; readonly most: number }
 
 /** One list. */
 export interface ChoiceList<R extends Readonly<Record<string, ChoiceRule>> = Readonly<Record<string, ChoiceRule>>> {
@@ -15,9 +15,9 @@ export interface ChoiceList<R extends Readonly<Record<string, ChoiceRule>> = Rea
 }
 
 /** What an entry of a list says. */
-export type RulesOf<L extends ChoiceList> = { [K in keyof L['rules']]?: L['rules'][K] extends 'flag' ? boolean : number }
+export type RulesOf<L extends ChoiceList> = { [K in keyof L['rules']]?: L['rules'][K] extends 'flag' ? boolean : L['rules'][K] extends 'site' ? string : number }
 /** The same of any list. */
-export type ChoiceRules = Record<string, boolean | number>
+export type ChoiceRules = Record<string, boolean | number | string>
 
 /** Declares a list: `choiceList('permit-out', { official: 'flag', maxMinutes: { least: 1, most: 1440 } })`. */
 export const choiceList = <const R extends Readonly<Record<string, ChoiceRule>> = Readonly<Record<string, never>>>(list: string, rules: R = {} as R): ChoiceList<R> => ({ list, rules })

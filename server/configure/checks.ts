@@ -89,9 +89,10 @@ function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
 }
 
 /** What is wrong with what an entry says; undefined for nothing. */
-const ruleFault = (rule: ChoiceRule | undefined, value: unknown, list: string): string | undefined => {
+const ruleFault = (rule: ChoiceRule | undefined, value: unknown, list: string, sites: readonly string[]): string | undefined => {
   if (rule === undefined) return `means nothing for ${list}`
   if (rule === 'flag') return typeof value === 'boolean' ? undefined : 'must be true or false'
+  if (rule === 'site') return typeof value === 'string' && sites.includes(value) ? undefined : `must be the code of a site${hint(String(value), sites)}`
   return typeof value === 'number' && value >= rule.least && value <= rule.most ? undefined : `must be a whole number from ${rule.least} to ${rule.most}`
 }
 
@@ -108,7 +109,7 @@ function choiceMistakes({ wanted, directory }: Case): Mistake[] {
       const rules = known.get(list)
       if (!rules) return [mistakeAt(item, [], `there is no list of choices "${list}"${hint(list, [...known.keys()])}`)]
       return Object.entries(said).flatMap(([name, value]) => {
-        const fault = ruleFault(rules[name], value, list)
+        const fault = ruleFault(rules[name], value, list, [...directory.sites.keys()])
         return fault === undefined ? [] : [mistakeAt(item, [name], `${name}: ${fault}`)]
       })
     }),

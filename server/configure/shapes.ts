@@ -164,7 +164,7 @@ interface ChoiceFacts {
   description?: z.infer<typeof longTexts> | undefined
   retired?: boolean | undefined
 }
-const choice: z.ZodType<ChoiceFacts> = z.object({ code, name: texts, description: longTexts.optional(), retired: z.boolean().optional() }).catchall(z.union([z.boolean(), z.int()], 'must be true or false, or a whole number'))
+const choice: z.ZodType<ChoiceFacts> = z.object({ code, name: texts, description: longTexts.optional(), retired: z.boolean().optional() }).catchall(z.union([z.boolean(), z.int(), z.string().max(60)], 'must be true or false, a whole number, or the code of a site'))
 export const choicesShape = file({ lists: z.record(z.string(), z.array(choice)) })
 
 const rule = z.enum(['anyOne', 'allOf']).optional()
