@@ -16,6 +16,10 @@ import { leaveAdjustment } from './modules/leave-adjustment/index.ts'
 import { leaveAdjustmentSchemas } from './modules/leave-adjustment/schemas.ts'
 import { leaveRequest } from './modules/leave-requests/index.ts'
 import { leaveRequestSchemas } from './modules/leave-requests/schemas.ts'
+import { manpower } from './modules/manpower/index.ts'
+import { manpowerSchemas } from './modules/manpower/schemas.ts'
+import { manpowerPlanningSheet } from './modules/manpower-planning-sheet/index.ts'
+import { planningSheetSchemas } from './modules/manpower-planning-sheet/schemas.ts'
 import { manualShift } from './modules/manual-shifts/index.ts'
 import { manualShiftSchemas } from './modules/manual-shifts/schemas.ts'
 import { objectiveFilling } from './modules/objective-filling/index.ts'
@@ -55,6 +59,8 @@ const entries = {
   objectiveFilling: { def: objectiveFilling, schemas: objectiveSchemas },
   performanceAppraisal: { def: performanceAppraisal, schemas: appraisalSchemas },
   careerDevelopmentPlan: { def: careerDevelopmentPlan, schemas: careerDevelopmentPlanSchemas },
+  manpower: { def: manpower, schemas: manpowerSchemas },
+  manpowerPlanningSheet: { def: manpowerPlanningSheet, schemas: planningSheetSchemas },
 } satisfies Record<string, { def: AnyRequestDef; schemas: Record<string, z.ZodType> }>
 
 type Entries = typeof entries
