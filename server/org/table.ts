@@ -58,6 +58,8 @@ export const employment = pgTable(
     superiorId: guid('superior_id'),
     grade: integer('grade').notNull(),
     jobTitle: text('job_title').notNull(),
+    /** The job title as the company lists it; null: it lists no such title. */
+    designationId: guid('designation_id'),
     /** permanent, contract, probation, partTime */
     employmentStatus: text('employment_status').notNull(),
     calendarId: guid('calendar_id').notNull(),
@@ -65,7 +67,7 @@ export const employment = pgTable(
     calendarOffset: integer('calendar_offset').notNull().default(0),
     version: integer('version').notNull().default(1),
   },
-  (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from)],
+  (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from), index('employment_by_place').on(t.departmentId, t.designationId, t.siteId, t.from)],
 )
 
 /**
