@@ -53,3 +53,9 @@ export const customGroups = [1, 2, 3, 4, 5, 6].map((n) => choiceList(`custom-gro
 
 /** The kind of a stage from the number its rule says; applied where it says none. */
 export const stageKindOf = (number: number | undefined): StageKind => STAGE_KINDS[(number ?? 1) - 1] ?? 'applied'
+
+/** Fields of a request for people a company may ask to be filled in. */
+export const MANDATORY_FIELDS = [
+  'manpowerRequestCategory', 'designation', 'site', 'employeeGrade', 'workingLocation', 'timeFrame', 'reportTo', 'educationLevel', 'customGroup1', 'customGroup2', 'customGroup3', 'customGroup4', 'customGroup5', 'customGroup6',
+  'requirements', 'inCharge',
+] as const

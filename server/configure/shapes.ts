@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isCivilDate } from '../../contract/kit/civil-date.ts'
 import { placesOf } from '../../contract/kit/money.ts'
+import { EMPLOYMENT_KINDS, EmploymentKind, HIRING_KINDS, MANDATORY_FIELDS } from '../../contract/workforce/vocabulary.ts'
 import { systemComponents } from '../payroll/kinds.ts'
 import { SCHEMA } from './document.ts'
 
@@ -68,6 +69,12 @@ export const settingShapes: Record<string, z.ZodType> = {
   companyTimeZone: z.string().refine((v) => Intl.supportedValuesOf('timeZone').includes(v) || v === 'UTC', 'must be a time zone like Asia/Jakarta'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, like IDR').refine((code) => placesOf(code) === 2, 'must be a currency with hundredths'),
   moneyStepMinor: whole(1, 1_000_000),
+  manpowerLeadDays: whole(0, 365),
+  manpowerReplacementDays: whole(0, 3650),
+  manpowerWithoutPlan: z.enum(['allow', 'overPlan', 'refuse']),
+  manpowerContractMonths: z.array(z.strictObject({ employmentStatus: z.literal([EmploymentKind.contract, EmploymentKind.probation, EmploymentKind.outsource]), usual: whole(1, 60), most: whole(1, 60) }).refine(({ usual, most }) => usual <= most, 'usual must not be more than most')),
+  manpowerMandatory: z.array(z.strictObject({ field: z.enum(MANDATORY_FIELDS), requestType: z.array(z.literal(HIRING_KINDS)).default([]), employmentStatus: z.array(z.literal(EMPLOYMENT_KINDS)).default([]) })),
+  applicantKeepMonths: whole(1, 120),
   educationCeilings: z.array(z.strictObject({ gradeAtLeast: whole(1, 99), amount: whole(0, 999_999_999) })),
   help: z.array(z.strictObject({ screen: z.string().regex(/^[a-z0-9/-]*$/, 'must be the address of a screen, like inbox or leave-requests/new'), text: longTexts, videoUrl: httpUrl.default('') })),
 }

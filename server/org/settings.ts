@@ -22,6 +22,20 @@ export interface CeilingSetting {
   amount: number
 }
 
+/** Usual and most months of a kind of employment (a number of contract/workforce/vocabulary.ts). */
+export interface ContractMonthsSetting {
+  employmentStatus: number
+  usual: number
+  most: number
+}
+
+/** A field of a request for people that must be filled in where both lists fit; an empty list fits all. */
+export interface MandatorySetting {
+  field: string
+  requestType: number[]
+  employmentStatus: number[]
+}
+
 export const settingDefaults = {
   thousandSeparator: ',',
   decimalSeparator: '.',
@@ -85,6 +99,17 @@ export const settingDefaults = {
   trainingOfflineScanDays: 7,
   /** No place of a waiting list moves up later than so many hours before the first session. */
   trainingPromotionHours: 12,
+  /** Days a hiring takes: nobody is asked for sooner. */
+  manpowerLeadDays: 0,
+  /** How many days ago somebody may have left to be replaced. */
+  manpowerReplacementDays: 180,
+  /** Where a unit has no approved plan: `allow` it and warn, take everybody as `overPlan`, or `refuse`. */
+  manpowerWithoutPlan: 'allow',
+  /** Months of each kind of employment; what is left out holds as contract/workforce/contract-months.ts has it. */
+  manpowerContractMonths: [] as ContractMonthsSetting[],
+  manpowerMandatory: [] as MandatorySetting[],
+  /** Months for which what is known of an applicant is kept after the last application ended. */
+  applicantKeepMonths: 12,
   /** Day until which everybody is asked to look through their personal data; '' = none. */
   personalDataDeadline: '',
   /** Days after a birth, a wedding or a change of marital status within which it is handed in; 0 = any time. */
