@@ -12,6 +12,8 @@ export type Role = (typeof everyRole)[number]
 
 /** The role by which HR are called where no level names one. */
 export const ROLE_OF_HR: Role = 'hr'
+/** Who decides for HR. */
+export const ROLE_OF_HR_OWNER: Role = 'hrOwner'
 /** Roles of HR: of the whole company, or of the people of the site they are given for. */
 const HR_ROLES: readonly string[] = ['hr', 'hrOwner', 'hrHead'] satisfies Role[]
 
@@ -129,4 +131,17 @@ export const isRoleOfHr = (role: string): boolean => HR_ROLES.includes(role)
 export function hrOfRoles(given: readonly { role: string; siteId: string | null }[]): HrOf {
   const sites = given.filter((r) => HR_ROLES.includes(r.role)).map((r) => r.siteId)
   return sites.includes(null) ? 'everybody' : [...new Set(sites.filter((site) => site !== null))].sort()
+}
+
+/** Whose HR a person is in a module on a day, who need not be whoever asks. */
+export async function hrOfPerson(employeeId: string, slug: string, date: string): Promise<HrOf> {
+  const rows = await q().select({ role: employeeRole.role, siteId: employeeRole.siteId }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.employeeId, employeeId), ofHrIn(slug, date), inServiceOn(date)))
+  return hrOfRoles(rows)
+}
+
+/** Everybody who holds a role in a module on a day, with the site it is for (null: every site), in name order. */
+export async function everyHolderOf(role: string, slug: string, date: string): Promise<{ employeeId: string; siteId: string | null }[]> {
+  return q().selectDistinct({ employeeId: employeeRole.employeeId, siteId: employeeRole.siteId, sortName: employee.sortName }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.role, role), or(isNull(employeeRole.module), eq(employeeRole.module, slug)), holdsOn(employeeRole, date), inServiceOn(date))).orderBy(asc(employee.sortName), asc(employeeRole.employeeId))
 }

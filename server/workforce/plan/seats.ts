@@ -72,3 +72,9 @@ export async function changeSeats(requestId: string, { kind, seats, vacancyId = 
   const { planId, positionId, fromFrame, untilFrame, lineId } = first
   return postSeats({ planId, positionId, fromFrame, untilFrame, lineId, requestId, kind, seats, vacancyId: vacancyId ?? first.vacancyId }, now)
 }
+
+/** One row; null for an id of none. */
+export async function seatRow(id: string): Promise<Seat | null> {
+  const [row] = await q().select().from(planSeat).where(eq(planSeat.id, id))
+  return row ?? null
+}
