@@ -105,8 +105,8 @@ export interface PlanRoom {
 }
 
 const own = defineCalls(MANPOWER, {
-  configuration: defineCall<Record<never, never>, ManpowerConfiguration>({ kind: 'query', method: 'GET', path: '/Manpower/configuration' }),
-  getMandatoryField: defineCall<Record<never, never>, { fields: MandatoryField[] }>({ kind: 'query', method: 'GET', path: '/Manpower/get-mandatory-field' }),
+  configuration: defineCall<Record<string, never>, ManpowerConfiguration>({ kind: 'query', method: 'GET', path: '/Manpower/configuration' }),
+  getMandatoryField: defineCall<Record<string, never>, { fields: MandatoryField[] }>({ kind: 'query', method: 'GET', path: '/Manpower/get-mandatory-field' }),
   getCustomProperty: defineCall<CustomPropertyInput, { listData: CustomProperty[] }>({ kind: 'query', method: 'POST', path: '/Manpower/get-custom-property' }),
   contractMonth: defineCall<ContractMonthInput, ContractAnswer>({ kind: 'query', method: 'POST', path: '/manpower/get-immediate-post-data/contract-month' }),
   /** What the plan has for such a request, frame by frame, and who would decide. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requestSchemas } from '../../kit/request-schema.ts'
-import { type InputSchemas, zCivilDate, zId, zListInput, zNumber, zText, zWhole } from '../../kit/schema.ts'
+import { type InputSchemas, zCivilDate, zId, zListInput, zNumber, zWhole } from '../../kit/schema.ts'
 import { EMPLOYMENT_KINDS, HIRING_KINDS, MAX_HEAD_COUNT } from '../../workforce/vocabulary.ts'
 import type { manpowerCalls } from './calls.ts'
 import { manpowerFields } from './fields.ts'
