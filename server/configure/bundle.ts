@@ -6,6 +6,7 @@ import type { AccessGroupItem, Calendar, CalendarGroup, Holiday, LeaveTypeItem, 
 import type { AppraisalFormItem, AppraisalTypeItem, ValueRangeItem } from './appraisal-shapes.ts'
 import type { CompetencyGroupItem, CompetencyItem, GrowthPeriodItem, JobItem } from './growth-shapes.ts'
 import type { CurrencyItem, FormItem, MandatoryItem, TrainingCategoryItem, TrainingSubjectItem } from './training-shapes.ts'
+import type { CustomPropertyItem, DesignationItem, PlanningPeriodItem, PositionItem } from './workforce-shapes.ts'
 
 export interface Setting {
   name: string
@@ -38,6 +39,10 @@ export interface Sections {
   valueRanges: ValueRangeItem
   appraisalForms: AppraisalFormItem
   appraisalTypes: AppraisalTypeItem
+  designations: DesignationItem
+  positions: PositionItem
+  planningPeriods: PlanningPeriodItem
+  customProperties: CustomPropertyItem
   approval: Rule
   accessGroups: AccessGroupItem
   rights: ModuleRight
@@ -100,6 +105,10 @@ export const sections: { [S in SectionName]: Section<S> } = {
   valueRanges: { title: 'value ranges', file: 'growth', keyOf: (v) => v.code },
   appraisalForms: { title: 'forms of appraisal', file: 'growth', keyOf: (v) => v.code },
   appraisalTypes: { title: 'types of appraisal', file: 'growth', keyOf: (v) => v.code },
+  designations: { title: 'job titles', file: 'workforce', keyOf: (v) => v.code },
+  positions: { title: 'positions', file: 'workforce', keyOf: (v) => v.code },
+  planningPeriods: { title: 'planning periods', file: 'workforce', keyOf: (v) => v.code },
+  customProperties: { title: 'questions of requests for people', file: 'workforce', keyOf: (v) => v.code, ordered: true },
   approval: { title: 'approval rules', file: 'approval', keyOf: (v) => v.name, ordered: true },
   accessGroups: { title: 'groups of people', file: 'rights', keyOf: (v) => v.code },
   rights: { title: 'rights', file: 'rights', keyOf: (v) => v.module },

@@ -12,9 +12,10 @@ import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesS
 import { withBands } from './appraisal-shapes.ts'
 import { growthShape } from './growth-shapes.ts'
 import { trainingShape } from './training-shapes.ts'
+import { workforceShape } from './workforce-shapes.ts'
 
 const MANIFEST = 'configuration'
-const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'training', 'growth', 'approval', 'rights', 'roles'] as const
+const kinds = ['settings', 'calendars', 'holidays', 'leave-types', 'choices', 'payroll', 'training', 'growth', 'workforce', 'approval', 'rights', 'roles'] as const
 type Kind = (typeof kinds)[number]
 
 /** A file as it was found. */
@@ -145,6 +146,12 @@ const readers: Record<Kind, (collector: Collector, found: Found) => void> = {
     valueRanges.forEach((v, i) => add('valueRanges', withBands(v), ['valueRanges', i]))
     appraisalForms.forEach((v, i) => add('appraisalForms', v, ['appraisalForms', i]))
     appraisalTypes.forEach((v, i) => add('appraisalTypes', v, ['appraisalTypes', i]))
+  }),
+  workforce: reader(workforceShape, ['designations', 'positions', 'planningPeriods', 'customProperties'], ({ designations, positions, planningPeriods, customProperties }, add) => {
+    designations.forEach((v, i) => add('designations', v, ['designations', i]))
+    positions.forEach((v, i) => add('positions', v, ['positions', i]))
+    planningPeriods.forEach((v, i) => add('planningPeriods', v, ['planningPeriods', i]))
+    customProperties.forEach((v, i) => add('customProperties', v, ['customProperties', i]))
   }),
   approval: reader(approvalShape, ['approval'], ({ rules }, add) => rules.forEach((v, i) => add('approval', { ...v, levels: v.levels.map(shortest) }, ['rules', i]))),
   rights: reader(rightsShape, ['accessGroups', 'rights'], ({ groups, modules }, add) => {

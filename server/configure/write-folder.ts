@@ -15,6 +15,7 @@ const heads: Record<string, string> = {
   'leave-types': ' Leave types with their rules, in the order people see them.',
   choices: ' What people choose from: why they ask for something, and what else a form offers. A list for each, in the order people see them.',
   growth: ' What people are to be good at: competencies, what each job asks for, periods of assessments and plans, and what they are appraised by.',
+  workforce: ' Job titles, the positions of each unit, planning periods, and what else a request for people asks.',
   training: ' What people are trained in: subjects, who must do them, currencies of costs, tests and feedback.',
   approval: ' Who approves. The rule with most conditions wins, then a rule of the module before one of "*", then the earlier one.',
   rights: ' Who has which module: full, readOnly or none. A person\'s own line beats those of groups and roles, those beat "everyone".',
@@ -22,7 +23,7 @@ const heads: Record<string, string> = {
 }
 
 /** Depth from which a list or group is written on one line. */
-const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, growth: 3, approval: 4, rights: 5, roles: 2 }
+const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, growth: 3, workforce: 3, approval: 4, rights: 5, roles: 2 }
 /** Holidays, choices and roles are a line each. */
 const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'roles'])
 
@@ -74,6 +75,7 @@ export function textsOf(bundle: Bundle, directory: Directory | null): Map<string
       groups: values(bundle, 'competencyGroups'), competencies: values(bundle, 'competencies'), jobs: values(bundle, 'jobs'), periods: values(bundle, 'growthPeriods'),
       valueRanges: values(bundle, 'valueRanges'), appraisalForms: values(bundle, 'appraisalForms'), appraisalTypes: values(bundle, 'appraisalTypes'),
     },
+    workforce: { designations: values(bundle, 'designations'), positions: values(bundle, 'positions'), planningPeriods: values(bundle, 'planningPeriods'), customProperties: values(bundle, 'customProperties') },
     approval: { rules: values(bundle, 'approval') },
     rights: { groups: values(bundle, 'accessGroups'), modules: rights },
     roles: { roles: values(bundle, 'roles') },

@@ -2,6 +2,7 @@
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { department, departmentHead, employee, employment, holiday, payPeriod, site } from '../org/table.ts'
 import { holidaysAround } from './holidays.ts'
+import { leaverEmployments, leaverRows, leaversOn } from './leavers.ts'
 import { type Person, departmentId, employeeRows, employmentRows, personId, siteId } from './people.ts'
 import { idOf } from './random.ts'
 import { type DepartmentCode, type SiteCode, departmentNames, heads } from './roster.ts'
@@ -49,8 +50,9 @@ export async function seedCompany(people: readonly Person[], today: string): Pro
   await insertAll(site, sites.map(([code, name, timeZone]) => ({ id: siteId(code), code, name, timeZone })))
   await insertAll(department, departments.map(([code, name]) => ({ id: departmentId(code), code, name, parentId: code === 'EXE' ? null : departmentId('EXE') })))
   await insertAll(holiday, holidaysAround(today).filter((h) => h.demo).map((h) => ({ id: idOf(`demo-holiday:${h.date}`), ...h, calendarId: null })))
-  await insertAll(employee, employeeRows(people))
-  await insertAll(employment, employmentRows(people, today))
+  const leavers = leaversOn(today)
+  await insertAll(employee, [...employeeRows(people), ...leaverRows(leavers)])
+  await insertAll(employment, [...employmentRows(people, today), ...leaverEmployments(leavers, today)])
   await insertAll(payPeriod, payPeriodRows(today))
   await insertAll(departmentHead, departments.map(([code]) => ({ id: idOf(`head:${code}`), departmentId: departmentId(code), employeeId: personId(heads[code]), from: ALWAYS, until: null })))
 }

@@ -22,6 +22,8 @@ export interface Person {
   offset: number
   boss: string | null
   joinDate: string
+  /** Last day; null: none is known. */
+  leaveDate: string | null
 }
 
 export const siteId = (code: SiteCode) => idOf(`site:${code}`)
@@ -42,6 +44,9 @@ const promoted: Record<string, [number, string]> = {
   'Vivian Kusuma': [75, 'Junior accountant'],
 }
 
+/** Days until the last one of whoever leaves. */
+const leaving: Record<string, number> = { 'Ni Luh Putu Ayu Saraswati': 24 }
+
 function personOf(team: Team, line: string, index: number, today: string): Person {
   const [name = '', sex = '', grade = '', title = ''] = line.split('/')
   const gender = sex === 'F' ? 'female' : 'male'
@@ -52,7 +57,7 @@ function personOf(team: Team, line: string, index: number, today: string): Perso
   return {
     id: personId(name), name, gender, grade: Number(grade), title,
     department: team.department, site: team.site, calendar: team.calendar,
-    offset: offsets[index % offsets.length] as number, boss: team.boss, joinDate: addDays(today, -days),
+    offset: offsets[index % offsets.length] as number, boss: team.boss, joinDate: addDays(today, -days), leaveDate: name in leaving ? addDays(today, leaving[name] ?? 0) : null,
   }
 }
 
@@ -67,19 +72,24 @@ const mailName = (name: string, code: string) => {
   return words.length === 0 ? code.toLowerCase() : [words[0], words.length > 1 ? words[words.length - 1] : ''].filter(Boolean).join('.')
 }
 
+/** Code of an employee by its number. */
+export const codeOf = (number: number): string => `TL-${String(number).padStart(4, '0')}`
+
+/** A row of `employee`. */
+export function employeeRow(p: Person, code: string): EmployeeRow {
+  const random = randomFor(`contact:${p.name}`)
+  const [firstName = p.name, ...rest] = p.name.split(' ')
+  return {
+    id: p.id, code, fullName: p.name, firstName, lastName: rest.join(' '), sortName: fold(p.name),
+    email: `${mailName(p.name, code)}@tirtaloka.example`, phoneCountryCode: '+62', phone: `8${random.between(11, 59)} 5550 ${random.between(1000, 9999)}`,
+    gender: p.gender, birthDate: addDays(p.joinDate, -random.between(21 * 365, 21 * 365 + 200 * (p.grade + 10))), joinDate: p.joinDate, leaveDate: p.leaveDate,
+  }
+}
+
 /** Rows of `employee`; codes follow the order of joining. */
 export function employeeRows(people: readonly Person[]): EmployeeRow[] {
   const byJoin = [...people].sort((a, b) => (a.joinDate < b.joinDate ? -1 : a.joinDate > b.joinDate ? 1 : a.id < b.id ? -1 : 1))
-  return byJoin.map((p, i) => {
-    const random = randomFor(`contact:${p.name}`)
-    const code = `TL-${String(i + 1).padStart(4, '0')}`
-    const [firstName = p.name, ...rest] = p.name.split(' ')
-    return {
-      id: p.id, code, fullName: p.name, firstName, lastName: rest.join(' '), sortName: fold(p.name),
-      email: `${mailName(p.name, code)}@tirtaloka.example`, phoneCountryCode: '+62', phone: `8${random.between(11, 59)} 5550 ${random.between(1000, 9999)}`,
-      gender: p.gender, birthDate: addDays(p.joinDate, -random.between(21 * 365, 21 * 365 + 200 * (p.grade + 10))), joinDate: p.joinDate,
-    }
-  })
+  return byJoin.map((p, i) => employeeRow(p, codeOf(i + 1)))
 }
 
 /** Days by which all of the plant are shifted so that the first group is on nights on `today`, whatever the day; who works when stays as it is. */

@@ -67,9 +67,11 @@ describe('the demo company', () => {
     const { rows } = await q().execute(sql`select d.code, count(*)::int as n from employment e join department d on d.id = e.department_id where e.until is null group by d.code order by d.code`)
     expect(rows).toEqual(Object.entries({ CCR: 15, EXE: 4, FIN: 12, HRD: 9, ITD: 14, LGA: 6, PLT: 42, SLS: 18 }).map(([code, n]) => ({ code, n })))
   })
-  test('gives everybody a name, a code and a mail address of their own', async () => {
+  test('gives everybody a name, a code and a mail address of their own; seven have left, with codes apart', async () => {
     const rows = await q().select().from(employee)
-    for (const key of ['fullName', 'code', 'email'] as const) expect(new Set(rows.map((r) => r[key])).size).toBe(120)
+    for (const key of ['fullName', 'code', 'email'] as const) expect(new Set(rows.map((r) => r[key])).size).toBe(127)
+    expect(rows.filter((r) => r.leaveDate !== null && r.leaveDate < today).map((r) => r.code).sort()).toEqual(Array.from({ length: 7 }, (_, i) => `TL-900${i + 1}`))
+    expect(rows.filter((r) => r.leaveDate !== null && r.leaveDate >= today).map((r) => [r.fullName, r.leaveDate])).toEqual([['Ni Luh Putu Ayu Saraswati', addDays(today, 24)]])
   })
   test('seeds calendars as the queries answer them', async () => {
     const diary = new Diary(today)
