@@ -38,6 +38,8 @@ import { qrHistoryCalls } from './modules/qr-history/calls.ts'
 import { qrHistorySchemas } from './modules/qr-history/schemas.ts'
 import { receiptCalls } from './modules/receipts/calls.ts'
 import { receiptSchemas } from './modules/receipts/schemas.ts'
+import { reportCalls } from './modules/reports/calls.ts'
+import { reportSchemas } from './modules/reports/schemas.ts'
 import { shiftScheduleCalls } from './modules/shift-schedules/calls.ts'
 import { shiftScheduleSchemas } from './modules/shift-schedules/schemas.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
@@ -71,6 +73,7 @@ export const tables = {
   profile: { calls: { ...profileCalls, ...rightCalls }, schemas: profileSchemas },
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
+  reports: { calls: reportCalls, schemas: reportSchemas },
   shiftSchedules: { calls: shiftScheduleCalls, schemas: shiftScheduleSchemas },
   systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
   training: { calls: trainingCalls, schemas: trainingSchemas },
