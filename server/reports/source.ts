@@ -1,0 +1,131 @@
+/** Rows of a report: of a statement the database reads piece by piece, or of a list that is worked out. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReportChart } from '../../contract/modules/reports/shapes.ts'
+import { q } from '../db/context.ts'
+import type { ColumnDef, Order, Raw, RowSource } from './definition.ts'
+
+interface KeyPart {
+  /** Name of the row's value. */
+  name: string
+  /** Type of the database it is compared in. */
+  type: 'uuid' | 'date' | 'integer' | 'text'
+}
+
+export interface SqlRows {
+  /** Reads every row, with all its values by name; what makes up the key among them. */
+  rows: SQL
+  key: readonly KeyPart[]
+  /** Names and the like, read for the rows of a chunk together. */
+  finish?: (rows: Raw[]) => Promise<Raw[]>
+  chart?: (rows: SQL) => Promise<ReportChart | null>
+}
+
+const named = (name: string): SQL => sql`r.${sql.identifier(name)}`
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+async function run(statement: SQL): Promise<Raw[]> {
+  return [...(await q().execute<Raw>(statement)).rows]
+}
+
+/** What a total reads, where the database adds up. */
+function totalSql({ name, by, total }: ColumnDef): SQL | null {
+  const column = named(by ?? name)
+  if (total === 'sum') return sql`sum(${column})`
+  if (total === 'average') return sql`round(avg(${column}), 2)`
+  return total === 'count' ? sql`count(${column})` : null
+}
+
+/** Rows of a statement. Nothing is held between chunks but the key of the last row. */
+export function sqlRows({ rows, key, finish = async (found) => found, chart }: SqlRows): RowSource {
+  const from = sql`(${rows}) r`
+  const keyOrder = listed(key.map(({ name }) => named(name)))
+  return {
+    async count(most) {
+      const [found] = await run(sql`select count(*)::int as n from (select 1 from ${from} limit ${most + 1}) some`)
+      return Number(found?.n ?? 0)
+    },
+    async after(last, limit) {
+      const values = last === null ? null : (JSON.parse(last) as string[])
+      const beyond = values ? sql`where (${keyOrder}) > (${listed(key.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`))})` : sql``
+      const found = await run(sql`select r.* from ${from} ${beyond} order by ${keyOrder} limit ${limit}`)
+      const end = found.at(-1)
+      const next = end && found.length === limit ? JSON.stringify(key.map(({ name }) => String(end[name]))) : null
+      return { rows: await finish(found), next }
+    },
+    async page(order, { limit, offset }) {
+      const first = order ? sql`${named(order.by)} ${sql.raw(order.isDown ? 'desc nulls last' : 'asc nulls first')}, ` : sql``
+      return finish(await run(sql`select r.* from ${from} order by ${first}${keyOrder} limit ${limit} offset ${offset}`))
+    },
+    async totals(columns) {
+      const wanted = columns.flatMap((c) => { const total = totalSql(c); return total ? [sql`${total} as ${sql.identifier(c.by ?? c.name)}`] : [] })
+      return wanted.length === 0 ? {} : ((await run(sql`select ${listed(wanted)} from ${from}`))[0] ?? {})
+    },
+    chart: async () => (chart ? chart(rows) : null),
+  }
+}
+
+export interface ListRows {
+  /** Rows after a key, in the order of keys: so many things at a time as the report sees fit. */
+  after: RowSource['after']
+  chart?: (rows: readonly Raw[]) => ReportChart | null | Promise<ReportChart | null>
+}
+
+/** Things worked out at a time, where all of them are. */
+const AT_ONCE = 500
+/** Of a report that is worked out, more rows than these are not looked at together. */
+const MOST_TOGETHER = 100_000
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return -1
+  if (b === null || b === undefined) return 1
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : 1
+}
+
+const numberOf = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value))
+
+function totalOf({ name, by, total }: ColumnDef, rows: readonly Raw[]): number | string | null {
+  const values = rows.map((row) => numberOf(row[by ?? name])).filter((n) => !Number.isNaN(n))
+  if (total === 'count') return values.length
+  // what a number cannot hold exactly is added up in hundredths
+  const sum = values.reduce((all, n) => all + Math.round(n * 100), 0) / 100
+  if (total === 'sum') return sum
+  return total === 'average' && values.length > 0 ? (sum / values.length).toFixed(2) : null
+}
+
+/** Rows that are worked out: numbers of a person are more than a statement can say. Sorted and added up in memory, made into files piece by piece. */
+export function listRows({ after, chart }: ListRows): RowSource {
+  let read: Promise<Raw[]> | undefined
+  async function readAll(): Promise<Raw[]> {
+    const all: Raw[] = []
+    for (let key: string | null = null; all.length <= MOST_TOGETHER; ) {
+      const { rows, next } = await after(key, AT_ONCE)
+      all.push(...rows)
+      if (next === null) break
+      key = next
+    }
+    return all
+  }
+  const everything = () => (read ??= readAll())
+  return {
+    count: async (most) => Math.min((await everything()).length, most + 1),
+    after,
+    async page(order: Order | null, { limit, offset }) {
+      const all = await everything()
+      const sorted = order ? [...all].sort((a, b) => (order.isDown ? -1 : 1) * compare(a[order.by], b[order.by])) : all
+      return sorted.slice(offset, offset + limit)
+    },
+    async totals(columns) {
+      const all = await everything()
+      return Object.fromEntries(columns.filter((c) => c.total !== undefined && c.total !== 'none').map((c) => [c.by ?? c.name, totalOf(c, all)]))
+    },
+    chart: async () => (chart ? chart(await everything()) : null),
+  }
+}
+
+/** Rows that are few: groups, units, months. */
+export const fewRows = (rows: readonly Raw[], chart?: ReportChart | null): RowSource => listRows({ after: async () => ({ rows: [...rows], next: null }), chart: () => chart ?? null })
+
+/** An instant as cells have it. */
+export const instantText = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
