@@ -140,6 +140,10 @@ export interface ClientFacts<F extends Fields> {
   follow?: (values: FormValues<F>, changed: Partial<FormValues<F>>) => Partial<FormValues<F>>
   /** What a new request takes over of an older one: without what no device keeps. */
   startsOver?: (values: Record<string, unknown>) => Record<string, unknown>
+  /** Fields that may not be missing for these values, though they may for others. The server checks again. */
+  needs?: (name: FormName<F>, values: FormValues<F>) => boolean
+  /** A field of the form by the name the company gives it; null: as the module calls it. */
+  calledIn?: (name: FormName<F>, values: FormValues<F>) => string | null
   /** False hides a field for these values: in the form, and in what is read of a request. */
   shows?: (name: FormName<F>, form: Pick<FormApi<F>, 'values'>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */
@@ -160,6 +164,8 @@ export interface ClientFacts<F extends Fields> {
   liveHints?: Part<{ form: FormApi<F> }>
   /** Index of that step. Default: the last. */
   hintsAfter?: number
+  /** They stay in sight beside the steps where there is room for both. */
+  hintsBeside?: true
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
   /** Lists requests of others, where the list of the module is one's own alone. */
@@ -217,6 +223,9 @@ export function clientModule<F extends Fields>(def: RequestDef<F>, facts: Client
 
 /** True when this module offers the action at all (a module may drop steps, never invent them). */
 export const hasAction = (def: AnyRequestDef, action: string): boolean => !(def.without ?? []).some((a) => a === action)
+
+/** A field as these values ask for it: what may be missing for others may not for them. */
+export const askedField = ({ needs }: Pick<AnyClientModule, 'needs'>, name: string, field: Field, values: Record<string, unknown>): Field => (field.optional && needs?.(name, values) ? { ...field, optional: undefined } : field)
 
 /** Whether a field is asked for, and read, where a request has these values. */
 export const isShown = (module: AnyClientModule, name: string, values: Record<string, unknown>): boolean => module.shows?.(name, { values }) ?? true

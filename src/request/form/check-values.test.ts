@@ -24,3 +24,11 @@ test('what stands in a required field is wrong, not missing; in a field not show
   expect(problemsOf(permit, id, { ...values, permitStart: null }, none, { permitStart: 'fixed:field.invalid-date' })).toEqual([{ field: 'permitStart', code: 'fixed:field.invalid-date' }])
   expect(problemsOf(permit, id, values, new Set(['permitEnd']), { permitEnd: 'fixed:field.invalid-date' })).toEqual([])
 })
+
+test('what these values need is missing while it is empty, and nothing where it is not shown', () => {
+  const needy = { ...permit, needs: (name: string, { permitStart }: { permitStart?: string | null }) => name === 'permitEnd' && permitStart === '2026-05-12' }
+  expect(problemsOf(needy, id, values, none)).toEqual([{ field: 'permitEnd', code: 'fixed:field.required' }])
+  expect(problemsOf(needy, id, values, new Set(['permitEnd']))).toEqual([])
+  expect(problemsOf(needy, id, { ...values, permitEnd: '2026-05-13' }, none)).toEqual([])
+  expect(problemsOf(needy, id, { ...values, permitStart: '2026-05-13' }, none)).toEqual([])
+})

@@ -3,8 +3,8 @@ import { ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
 import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
 import { withoutDangling } from '../../../contract/kit/line-of.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
-import type { AnyClientModule } from '../client-module.ts'
-import { type FieldProblem, headOf, problemsOfSchema } from './field-errors.ts'
+import { type AnyClientModule, askedField } from '../client-module.ts'
+import { type FieldProblem, headOf, isMissing, problemsOfSchema } from './field-errors.ts'
 
 /** People of a list as ids, notes and values of their own: what the names are for stays here. */
 const inputLine = (field: Field, { employeeId, note, ...line }: EmployeeLine) => ({ employeeId, note, ...ownValuesOfLine(field, line) })
@@ -41,7 +41,8 @@ export function problemsOf(module: AnyClientModule, id: string, values: Record<s
   const input = { ...inputValues(module, values), id, version: 0 }
   const result = schemaOf(module.def.fields as Fields).safeParse(input)
   const schema = result.success ? [] : problemsOfSchema(result.error, input, module.def.fields as Fields)
-  const own = module.check?.(values) ?? []
+  const needed = Object.entries(module.def.fields as Fields).flatMap(([name, field]) => (!field.computed && askedField(module, name, field, values) !== field && isMissing(values[name]) ? [{ field: name, code: 'fixed:field.required' }] : []))
+  const own = [...needed, ...(module.check?.(values) ?? [])]
   const typed = Object.entries(unreadable).map(([field, code]) => ({ field, code }))
   const seen = new Set<string>()
   return [...typed, ...schema, ...own].filter((p) => !hidden.has(headOf(p.field)) && !seen.has(p.field) && seen.add(p.field))

@@ -33,7 +33,7 @@ const fixedBySchemaMessage: Record<string, string> = {
 
 type Translate = (key: string, params?: Record<string, string | number>) => string
 
-const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+export const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 /**
  * Problems of a failed check, first one of each field.

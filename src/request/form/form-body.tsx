@@ -51,6 +51,8 @@ interface FormBodyProps {
   title: string
   backTo: string
   tools: ViewTools
+  /** Live hints stand beside the steps. */
+  beside: boolean
   /** Above the form: a restored draft. */
   notice: ReactNode
   /** The person has changed something. */
@@ -60,7 +62,7 @@ interface FormBodyProps {
 }
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
-export function FormBody({ module, source, record, title, backTo, tools, notice, onStarted, onStored }: FormBodyProps) {
+export function FormBody({ module, source, record, title, backTo, tools, beside, notice, onStarted, onStored }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
@@ -110,7 +112,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
   }, [source.id, state.unsaved, half, keepThroughReload])
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
-  const fieldLabel = (name: string) => t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
+  const fieldLabel = (name: string) => module.calledIn?.(name, state.values) ?? t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
   const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''), (row) => module.rowName?.(row, (field) => state.texts[field]) ?? null)
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const named = whatOf(module, view)
@@ -190,7 +192,7 @@ export function FormBody({ module, source, record, title, backTo, tools, notice,
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
         <ErrorSummary ref={summary} errors={summed} labelOf={labelOf} idOf={idOf} />
-        <FormSteps module={module} form={api} busy={busy !== null} labelOf={fieldLabel}>
+        <FormSteps module={module} form={api} busy={busy !== null} beside={beside} labelOf={fieldLabel}>
           {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} said={summed.map((e) => e.text)} /> : null}
           {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
           <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>

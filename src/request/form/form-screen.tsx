@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
+import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { toneOfSync } from '../device/sync-words.ts'
@@ -63,6 +64,8 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const backTo = id === undefined || inPlace ? `/${module.slug}` : `/${module.slug}/${id}`
 
   const rows = useOutbox()
+  const isWide = useMedia(TWO_PANES)
+  const beside = module.hintsBeside === true && inPlace !== true && isWide
   const away = (key: string, to: '/$module' | '/sync' = '/$module') => (
     <Page>
       <PageHeader title={title} backTo={backTo} />
@@ -91,9 +94,9 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const outrun = newer !== null && !saysTheSame(module, base.snapshot, newer)
   const based = newer && !outrun ? { ...base, version: newer.version } : base
   return (
-    <Page>
+    <Page wide={beside}>
       <FormBody
-        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools}
+        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools} beside={beside}
         notice={outrun ? (
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
             {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}

@@ -6,7 +6,7 @@ import { field } from '../../../contract/kit/field.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { useInSteps } from '../../ui/use-in-steps.ts'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
-import type { AnyClientModule, FormApi } from '../client-module.ts'
+import { type AnyClientModule, askedField, type FormApi } from '../client-module.ts'
 import { AnyField, fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { isAsLater } from './as-later.ts'
@@ -28,6 +28,8 @@ interface FormStepsProps {
   module: AnyClientModule
   form: FormApi
   busy: boolean
+  /** Its live hints stand beside the steps. */
+  beside: boolean
   labelOf: (name: string) => string
   /** What stands after the last field. It comes last, so that nothing moves it. */
   children: ReactNode
@@ -37,7 +39,7 @@ interface FormStepsProps {
  * One subject a step. What was changed is drawn at once, what only follows from it when there is time: a key is painted
  * before the rest of a long form is thought through.
  */
-export function FormSteps({ module, form, busy, labelOf, children }: FormStepsProps) {
+export function FormSteps({ module, form, busy, beside, labelOf, children }: FormStepsProps) {
   const { t } = useTranslation(module.ns)
   const later = useDeferredValue(form)
   const steps = useMemo(() => {
@@ -51,13 +53,13 @@ export function FormSteps({ module, form, busy, labelOf, children }: FormStepsPr
   const isFolded = module.folds === true && isPhone
   const Step = isFolded ? FoldedStep : PlainStep
   const titleOf = (i: number) => t(`form.step.${i}`)
-  return (
+  const fields = (
     <>
       {steps.map(({ id, parts }, i) => {
         const before = steps.slice(0, i).flatMap((s) => s.parts).length
         const there = parts.slice(0, Math.max(0, drawn - before))
         if (there.length === 0) return null
-        const hints = Hints && i === (module.hintsAfter ?? steps.length - 1) && there.length === parts.length ? <Suspense fallback={null}><Hints form={later} /></Suspense> : null
+        const hints = Hints && !beside && i === (module.hintsAfter ?? steps.length - 1) && there.length === parts.length ? <Suspense fallback={null}><Hints form={later} /></Suspense> : null
         // under the last step they stand by themselves: they are about all of them
         const isInside = isFolded && i < steps.length - 1
         return (
@@ -74,6 +76,13 @@ export function FormSteps({ module, form, busy, labelOf, children }: FormStepsPr
       })}
       {drawn > count ? children : null}
     </>
+  )
+  if (!beside || !Hints) return fields
+  return (
+    <div className="rq-form-panes">
+      <div className="rq-form-fields">{fields}</div>
+      <div className="rq-form-panel"><Suspense fallback={null}><Hints form={later} /></Suspense></div>
+    </div>
   )
 }
 
@@ -92,7 +101,7 @@ const Part = memo(function Part({ module, part, form, label }: PartProps) {
   }
   const Override = module.fieldOverrides?.[part]
   if (Override) return <Suspense fallback={null}><Override form={form} id={idOf(part)} label={label} /></Suspense>
-  const def = part === 'note' ? noteField : (fields[part] as Field)
+  const def = part === 'note' ? noteField : askedField(module, part, fields[part] as Field, form.values)
   if (module.period?.includes(part)) return <PeriodField module={module} name={part} field={def} id={idOf(part)} label={label} form={form} />
   const Kind = fieldKinds[def.kind]
   return <Kind name={part} field={def} ns={module.ns} id={idOf(part)} label={label} form={form} />
