@@ -26,7 +26,7 @@ test('what stands in a required field is wrong, not missing; in a field not show
 })
 
 test('what these values need is missing while it is empty, and nothing where it is not shown', () => {
-  const needy: AnyClientModule = { ...permit, needs: (name: string, { permitStart }: Record<string, unknown>) => name === 'permitEnd' && permitStart === '2026-05-12' }
+  const needy = { ...(permit as AnyClientModule), needs: (name: string, { permitStart }: Record<string, unknown>) => name === 'permitEnd' && permitStart === '2026-05-12' }
   expect(problemsOf(needy, id, values, none)).toEqual([{ field: 'permitEnd', code: 'fixed:field.required' }])
   expect(problemsOf(needy, id, values, new Set(['permitEnd']))).toEqual([])
   expect(problemsOf(needy, id, { ...values, permitEnd: '2026-05-13' }, none)).toEqual([])

@@ -51,8 +51,7 @@ interface FormBodyProps {
   title: string
   backTo: string
   tools: ViewTools
-  /** Live hints stand beside the steps. */
-  beside: boolean
+  hintsBeside: boolean
   /** Above the form: a restored draft. */
   notice: ReactNode
   /** The person has changed something. */
@@ -62,7 +61,7 @@ interface FormBodyProps {
 }
 
 /** A module's form: one column, one subject a step, kept on the device with every change. */
-export function FormBody({ module, source, record, title, backTo, tools, beside, notice, onStarted, onStored }: FormBodyProps) {
+export function FormBody({ module, source, record, title, backTo, tools, hintsBeside, notice, onStarted, onStored }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
@@ -192,7 +191,7 @@ export function FormBody({ module, source, record, title, backTo, tools, beside,
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
         <ErrorSummary ref={summary} errors={summed} labelOf={labelOf} idOf={idOf} />
-        <FormSteps module={module} form={api} busy={busy !== null} beside={beside} labelOf={fieldLabel}>
+        <FormSteps module={module} form={api} busy={busy !== null} beside={hintsBeside} labelOf={fieldLabel}>
           {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} said={summed.map((e) => e.text)} /> : null}
           {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
           <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>

@@ -96,7 +96,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   return (
     <Page wide={beside}>
       <FormBody
-        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools} beside={beside}
+        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools} hintsBeside={beside}
         notice={outrun ? (
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
             {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}
