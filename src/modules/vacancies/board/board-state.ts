@@ -1,0 +1,134 @@
+/** Who stands where in a vacancy: what the server knows, and over it what waits on this device. Pure. */
+import { type ApplicantInVacancy, type MoveInput, type VacancyDetail, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
+import { type ApplicationState, currentStage, type MoveCase, type StageState, stageStatuses, stateOf } from '../../../../contract/workforce/stages.ts'
+import type { OutboxRow } from '../../../api/outbox.ts'
+
+export interface BoardCard {
+  applicationId: string
+  name: string
+  /** As it will be once what waits here is sent. */
+  stages: StageState[]
+  status: ApplicationState
+  /** The stage they stand at. */
+  at: StageState
+  /** Civil date they came there. */
+  since: string | null
+  version: number
+  joined: boolean
+  receivedDate: string | null
+  expectedJoinDate: string | null
+  /** What is not sent yet, or not answered. */
+  waiting: OutboxRow | null
+  /** It has not left this device, and may be taken back. */
+  undoable: boolean
+  /** What was not taken, until somebody has read why. */
+  stuck: OutboxRow | null
+  /** As the server sent it; null for somebody who is only on this device. */
+  known: ApplicantInVacancy | null
+}
+
+/** A column of the board; those whose way has ended stand in the last one. */
+export interface Column {
+  /** Null: those who have ended. */
+  stage: VacancyDetail['stages'][number] | null
+  cards: BoardCard[]
+  /** How many there are, also of those that are not read. */
+  count: number
+}
+
+const GOING: readonly OutboxRow['state'][] = ['queued', 'sending', 'unknown', 'needsSignIn']
+const STUCK: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quarantined']
+
+const inputOf = (row: OutboxRow) => row.input as unknown as MoveInput
+const isGoing = (row: OutboxRow) => GOING.includes(row.state)
+
+/** Moves of one vacancy, in order. */
+export const movesOf = (rows: readonly OutboxRow[], vacancyId: string): OutboxRow[] => rows.filter((row) => row.op === vacancyCalls.move.id && inputOf(row).vacancyId === vacancyId)
+
+/** The stages of an application, with what their vacancy says of them; those nothing is known of are planned. */
+const stagesOf = ({ stages }: Pick<VacancyDetail, 'stages'>, known: readonly Pick<StageState, 'stageId' | 'statusId' | 'date'>[]): StageState[] =>
+  stages.map(({ stageId, stage, kind, skippable }) => {
+    const one = known.find((s) => s.stageId === stageId)
+    return { stageId, stage, kind, skippable, statusId: one?.statusId ?? stageStatuses.planned, date: one?.date ?? null }
+  })
+
+/** The stages once a move has come about. @param today for changes that name no day */
+const after = (stages: readonly StageState[], { stages: changes = [] }: MoveInput, today: string): StageState[] =>
+  stages.map((stage) => {
+    const change = changes.find((c) => c.stageId === stage.stageId)
+    if (!change) return stage
+    const date = change.date ?? (change.statusId === stage.statusId ? stage.date : change.statusId === stageStatuses.planned ? null : today)
+    return { ...stage, statusId: change.statusId, date }
+  })
+
+interface Here {
+  detail: VacancyDetail
+  /** Rows of the queue about this vacancy. */
+  moves: readonly OutboxRow[]
+  today: string
+  /** When the detail was read (Unix milliseconds). */
+  readAt: number
+}
+
+function cardOf(base: Pick<BoardCard, 'applicationId' | 'name' | 'version' | 'joined' | 'receivedDate' | 'known'> & { stages: StageState[]; since: string | null; closed: boolean; expectedJoinDate: string | null }, rows: readonly OutboxRow[], today: string): BoardCard | null {
+  const counted = rows.filter((row) => isGoing(row) || (row.state === 'sent' && (row.answerVersion ?? 0) > base.version))
+  const stages = counted.reduce((now, row) => after(now, inputOf(row), today), base.stages)
+  const at = currentStage(stages)
+  if (!at) return null
+  const waiting = counted.findLast(isGoing) ?? null
+  const isMoved = counted.some((row) => (inputOf(row).stages ?? []).length > 0)
+  return {
+    ...base, stages, at,
+    status: base.closed ? 'closed' : stateOf(stages),
+    since: isMoved ? today : base.since,
+    expectedJoinDate: counted.map((row) => inputOf(row).expectedJoinDate).findLast((day) => day !== undefined) ?? base.expectedJoinDate,
+    waiting, undoable: waiting?.state === 'queued' && waiting.attempts === 0,
+    stuck: rows.find((row) => STUCK.includes(row.state)) ?? null,
+  }
+}
+
+/** Somebody who was entered here and is not read back yet. */
+function enteredHere({ detail, moves, today, readAt }: Here): BoardCard[] {
+  const isNews = (row: OutboxRow) => isGoing(row) || STUCK.includes(row.state) || (row.state === 'sent' && (row.settledAt ?? 0) > readAt)
+  return moves.flatMap((row) => {
+    const { applicationId, applicant } = inputOf(row)
+    if (!applicant?.fullName || !isNews(row) || detail.applicants.some((one) => one.applicationId === applicationId)) return []
+    const rows = moves.filter((one) => one.recordId === applicationId)
+    const card = cardOf({ applicationId, name: applicant.fullName, version: 0, joined: false, receivedDate: applicant.receivedDate ?? today, known: null, stages: stagesOf(detail, []), since: today, closed: false, expectedJoinDate: null }, rows, today)
+    return card ? [card] : []
+  })
+}
+
+/** Everybody of a vacancy, newest move first; what waits here stands before the rest. */
+export function cardsOf(here: Here): BoardCard[] {
+  const { detail, moves, today } = here
+  const known = detail.applicants.flatMap((one) => {
+    const rows = moves.filter((row) => row.recordId === one.applicationId)
+    const card = cardOf({ applicationId: one.applicationId, name: one.fullName, version: one.version, joined: one.joined, receivedDate: one.receivedDate, known: one, stages: stagesOf(detail, one.stages), since: one.movedDate, closed: one.status === 'closed', expectedJoinDate: one.expectedJoinDate }, rows, today)
+    return card ? [card] : []
+  })
+  const all = [...enteredHere(here), ...known]
+  return [...all.filter((card) => card.waiting), ...all.filter((card) => !card.waiting)]
+}
+
+export const hasEnded = ({ status }: Pick<BoardCard, 'status'>): boolean => status === 'rejected' || status === 'withdrawn' || status === 'closed'
+
+/** The stages as columns, and one for those whose way has ended. */
+export function columnsOf(detail: VacancyDetail, cards: readonly BoardCard[]): Column[] {
+  const known = detail.applicants
+  // what is counted beyond what was read moves with nobody
+  const beyond = (read: number, count: number) => Math.max(0, count - read)
+  const columns = detail.stages.map((stage): Column => {
+    const here = cards.filter((card) => !hasEnded(card) && card.at.stageId === stage.stageId)
+    const read = known.filter((one) => (one.status === 'active' || one.status === 'hired') && one.currentStageId === stage.stageId).length
+    return { stage, cards: here, count: here.length + beyond(read, stage.count) }
+  })
+  const ended = cards.filter(hasEnded)
+  const readEnded = known.filter((one) => one.status !== 'active' && one.status !== 'hired').length
+  return [...columns, { stage: null, cards: ended, count: ended.length + beyond(readEnded, detail.ended) }]
+}
+
+/** What the rule needs to know to judge a move of somebody. */
+export const caseOf = (card: BoardCard, { status, hired, headCount }: Pick<VacancyDetail, 'status' | 'hired' | 'headCount'>, today: string): MoveCase =>
+  ({ stages: card.stages, vacancy: { status, hired, headCount }, hasJoined: card.joined, receivedDate: card.receivedDate, expectedJoinDate: card.expectedJoinDate, today })
+
