@@ -3,8 +3,9 @@ import { OFF, type ScheduleDay, type ScheduleRow, type ShiftOption } from '../..
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { at, isIn, moved, type Selection } from '../../ui/table/cell-selection.ts'
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts'
-import { at, cellKey, type Changes, copied, filled, isIn, moved, painted, pasted, type Selection } from './planner-state.ts'
+import { cellKey, type Changes, copied, filled, painted, pasted } from './planner-state.ts'
 
 interface PlannerGridProps {
   rows: readonly ScheduleRow[]

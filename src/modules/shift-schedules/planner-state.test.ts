@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleRow } from '../../../contract/modules/shift-schedules/calls.ts'
-import { at, cellsBefore, cellsToSave, copied, filled, moved, painted, pasted, peopleIn, shiftIn } from './planner-state.ts'
+import { at } from '../../ui/table/cell-selection.ts'
+import { cellsBefore, cellsToSave, copied, filled, painted, pasted, peopleIn, shiftIn } from './planner-state.ts'
 
 const row = (employeeId: string, shifts: string[], kept: number[] = []): ScheduleRow => ({
   employeeId, employee: employeeId, employeeCode: employeeId, companyStructure: '',
@@ -10,13 +11,6 @@ const rows = [row('a', ['P1', 'P2', 'OFF']), row('b', ['P1', 'P1', 'P1'], [1])]
 const none = new Map<string, string>()
 const all = { anchor: { row: 0, column: 0 }, focus: { row: 1, column: 2 } }
 const known = new Set(['P1', 'P2', 'P3', 'OFF'])
-
-test('arrows stay inside, Shift keeps where it began', () => {
-  const size = { rows: 2, columns: 3 }
-  expect(moved(at(0, 0), [-1, 0], size, false)).toEqual(at(0, 0))
-  expect(moved(at(1, 2), [1, 1], size, true)).toEqual(at(1, 2))
-  expect(moved(at(0, 0), [1, 0], size, true)).toEqual({ anchor: { row: 0, column: 0 }, focus: { row: 1, column: 0 } })
-})
 
 test('a shift goes into every selected cell but those a request planned; what is as it was is no change', () => {
   const changes = painted(rows, none, all, 'P1')

@@ -1,46 +1,17 @@
 /** What a planner has changed and where they are in the grid. Pure. */
 import type { KeptCell, ScheduleCell, ScheduleRow } from '../../../contract/modules/shift-schedules/calls.ts'
-
-export interface Place {
-  row: number
-  column: number
-}
-
-export interface Selection {
-  /** Where the selection began, and where it is now. */
-  anchor: Place
-  focus: Place
-}
+import { areaOf, clipboardCells, clipboardText, type Place, placesIn, type Selection } from '../../ui/table/cell-selection.ts'
 
 /** Shifts that were changed and not saved, by person and day. */
 export type Changes = ReadonlyMap<string, string>
 
 export const cellKey = (employeeId: string, date: string): string => `${employeeId} ${date}`
-export const at = (row: number, column: number): Selection => ({ anchor: { row, column }, focus: { row, column } })
 
 /** What a cell says now. */
 export const shiftIn = (rows: readonly ScheduleRow[], changes: Changes, { row, column }: Place): string => {
   const person = rows[row]
   const day = person?.days[column]
   return person && day ? (changes.get(cellKey(person.employeeId, day.date)) ?? day.shift) : ''
-}
-
-const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
-
-/** The selection one step further; `extend` keeps where it began. */
-export function moved({ anchor, focus }: Selection, [down, right]: readonly [number, number], { rows, columns }: { rows: number; columns: number }, extend: boolean): Selection {
-  const next = { row: clamp(focus.row + down, rows - 1), column: clamp(focus.column + right, columns - 1) }
-  return { anchor: extend ? anchor : next, focus: next }
-}
-
-/** First and last row and column of a selection. */
-export const areaOf = ({ anchor, focus }: Selection) => ({
-  top: Math.min(anchor.row, focus.row), bottom: Math.max(anchor.row, focus.row), left: Math.min(anchor.column, focus.column), right: Math.max(anchor.column, focus.column),
-})
-
-export const isIn = (selection: Selection, row: number, column: number): boolean => {
-  const { top, bottom, left, right } = areaOf(selection)
-  return row >= top && row <= bottom && column >= left && column <= right
 }
 
 /** Writes cells; days that a request planned stay, and what is as it was is no change. */
@@ -57,28 +28,22 @@ function written(rows: readonly ScheduleRow[], changes: Changes, cells: readonly
   return next
 }
 
-const cellsOf = ({ top, bottom, left, right }: ReturnType<typeof areaOf>) =>
-  Array.from({ length: (bottom - top + 1) * (right - left + 1) }, (_, i) => ({ row: top + Math.floor(i / (right - left + 1)), column: left + (i % (right - left + 1)) }))
-
 /** The same shift in every selected cell. */
 export const painted = (rows: readonly ScheduleRow[], changes: Changes, selection: Selection, shift: string): Changes =>
-  written(rows, changes, cellsOf(areaOf(selection)).map((c) => ({ ...c, shift })))
+  written(rows, changes, placesIn(areaOf(selection)).map((c) => ({ ...c, shift })))
 
 /** The first row (or column) of the selection in all its others. */
 export function filled(rows: readonly ScheduleRow[], changes: Changes, selection: Selection, way: 'down' | 'right'): Changes {
   const area = areaOf(selection)
-  return written(rows, changes, cellsOf(area).map((c) => ({ ...c, shift: shiftIn(rows, changes, way === 'down' ? { row: area.top, column: c.column } : { row: c.row, column: area.left }) })))
+  return written(rows, changes, placesIn(area).map((c) => ({ ...c, shift: shiftIn(rows, changes, way === 'down' ? { row: area.top, column: c.column } : { row: c.row, column: area.left }) })))
 }
 
-/** The selected shifts as spreadsheets exchange them: lines of cells with tabs between. */
-export function copied(rows: readonly ScheduleRow[], changes: Changes, selection: Selection): string {
-  const { top, bottom, left, right } = areaOf(selection)
-  return Array.from({ length: bottom - top + 1 }, (_, r) => Array.from({ length: right - left + 1 }, (_, c) => shiftIn(rows, changes, { row: top + r, column: left + c })).join('\t')).join('\n')
-}
+/** The selected shifts as spreadsheets exchange them. */
+export const copied = (rows: readonly ScheduleRow[], changes: Changes, selection: Selection): string => clipboardText(areaOf(selection), (place) => shiftIn(rows, changes, place))
 
 /** Cells from a clipboard, from the focus on; one cell goes into the whole selection. What is no shift is left out. */
 export function pasted(rows: readonly ScheduleRow[], changes: Changes, selection: Selection, text: string, known: ReadonlySet<string>): Changes {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim().toUpperCase()))
+  const lines = clipboardCells(text.toUpperCase())
   const [only] = lines[0] ?? []
   if (lines.length === 1 && lines[0]?.length === 1 && only !== undefined && known.has(only)) return painted(rows, changes, selection, only)
   const { top, left } = areaOf(selection)
