@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changesTo, currentStage, judgeMove, type MoveCase, type Moved, type StageKind, type StageState, stageStatuses, type StageStatusId, stateOf } from './stages.ts'
+import { changesTo, currentStage, judgeMove, type MoveCase, type Moved, type StageState, stateOf } from './stages.ts'
+import { STAGE_KINDS, type StageKind, StageStatus, type StageStatusId } from './vocabulary.ts'
 
-const { planned, inProgress, passed, failed, withdrawn, skipped } = stageStatuses
-const kinds: StageKind[] = ['applied', 'screen', 'interview', 'test', 'offer', 'hired']
+const { planned, inProgress, passed, failed, withdrawn, skipped } = StageStatus
 const stagesWith = (...statuses: StageStatusId[]): StageState[] =>
-  kinds.map((kind, i) => ({ stageId: kind, stage: kind, kind, skippable: kind === 'test', statusId: statuses[i] ?? planned, date: (statuses[i] ?? planned) === planned ? null : `2026-05-0${i + 1}` }))
+  STAGE_KINDS.map((kind, i) => ({ stageId: kind, stage: kind, kind, skippable: kind === 'test', statusId: statuses[i] ?? planned, date: (statuses[i] ?? planned) === planned ? null : `2026-05-0${i + 1}` }))
 
 const TODAY = '2026-05-11'
 const of = (stages: StageState[], more: Partial<MoveCase> = {}): MoveCase => ({ stages, vacancy: { status: 'open', hired: 0, headCount: 2 }, hasJoined: false, receivedDate: '2026-05-01', expectedJoinDate: null, today: TODAY, ...more })
@@ -156,7 +156,7 @@ describe('bringing a card to a column', () => {
   test('what it comes to stands at that stage', () => {
     const all = [stagesWith(), stagesWith(passed, inProgress), stagesWith(passed, passed, passed, skipped, passed), stagesWith(passed, failed)]
     for (const stages of all) {
-      for (const kind of kinds) {
+      for (const kind of STAGE_KINDS) {
         const changes = changesTo(stages, kind)
         if (changes.length > 0) expect(moved(of(stages), ...changes.map((c) => ({ ...c, stageId: c.stageId as StageKind, note: 'x' }))).currentStageId).toBe(kind)
       }

@@ -2,21 +2,9 @@
  * How an applicant moves through the stages of a vacancy: what may be done, and what it comes to. Pure: a screen judges a move before it is sent, also without a
  * network, as the server does under its locks. @see contract/modules/manpower/README.md#vacancies
  */
+import { type ApplicationStatus, type StageKind, StageStatus, type StageStatusId, type VacancyStatus } from './vocabulary.ts'
 
-/** What a stage is for; at one of kind `hired` somebody takes a place. */
-export const stageKinds = ['applied', 'screen', 'interview', 'test', 'offer', 'hired'] as const
-export type StageKind = (typeof stageKinds)[number]
-
-export const stageStatuses = { planned: 1, inProgress: 2, passed: 3, failed: 4, withdrawn: 5, skipped: 6 } as const
-export type StageStatusId = (typeof stageStatuses)[keyof typeof stageStatuses]
-
-export const applicationStates = ['active', 'hired', 'rejected', 'withdrawn', 'closed'] as const
-export type ApplicationState = (typeof applicationStates)[number]
-
-export const vacancyStates = ['open', 'onHold', 'filled', 'closed', 'cancelled'] as const
-export type VacancyState = (typeof vacancyStates)[number]
-
-const { planned, inProgress, passed, failed, withdrawn, skipped } = stageStatuses
+const { planned, inProgress, passed, failed, withdrawn, skipped } = StageStatus
 
 /** One stage of one application. */
 export interface StageState {
@@ -34,14 +22,14 @@ export interface StageChange {
   stageId: string
   statusId: StageStatusId
   /** Left out: today, and of what is planned no day. */
-  date?: string | undefined
+  date?: string | null | undefined
   note?: string | undefined
 }
 
 export interface MoveCase {
   /** In their order. */
   stages: readonly StageState[]
-  vacancy: { status: VacancyState; hired: number; headCount: number }
+  vacancy: { status: VacancyStatus; hired: number; headCount: number }
   /** The person has begun to work. */
   hasJoined: boolean
   /** Civil date the application came; nothing happened before. */
@@ -60,7 +48,7 @@ export interface MoveProblem {
 
 export interface Moved {
   stages: StageState[]
-  status: ApplicationState
+  status: ApplicationStatus
   currentStageId: string
   /** Places the vacancy has more or fewer of taken. */
   hired: -1 | 0 | 1
@@ -74,7 +62,7 @@ export const isEnd = (status: StageStatusId): boolean => status === failed || st
 export const isDecided = (status: StageStatusId): boolean => isDone(status) || isEnd(status)
 
 /** What an application is by its stages alone: that its vacancy was closed stands nowhere in them. */
-export function stateOf(stages: readonly Pick<StageState, 'kind' | 'statusId'>[]): Exclude<ApplicationState, 'closed'> {
+export function stateOf(stages: readonly Pick<StageState, 'kind' | 'statusId'>[]): Exclude<ApplicationStatus, 'closed'> {
   const end = stages.find((s) => isEnd(s.statusId))
   if (end) return end.statusId === failed ? 'rejected' : 'withdrawn'
   return stages.some((s) => s.kind === 'hired' && s.statusId === passed) ? 'hired' : 'active'
@@ -109,7 +97,7 @@ const notBefore = (stages: readonly StageState[], at: number, receivedDate: stri
   stages.slice(0, at).reduce<string | null>((latest, { statusId, date }) => (isDone(statusId) && date !== null && (latest === null || date > latest) ? date : latest), receivedDate)
 
 function dateOf({ date, statusId }: StageChange, from: StageState, earliest: string | null, today: string): string | null {
-  if (date !== undefined) return date
+  if (date != null) return date
   if (statusId === from.statusId) return from.date
   if (statusId === planned) return null
   return earliest !== null && earliest > today ? earliest : today
@@ -126,9 +114,9 @@ function problemOf(change: Change, after: readonly StageState[], { receivedDate,
   if (isNew && !isDone(to.statusId) && begun) return { code: 'stage_later_begun', params: { stage: begun.stage }, field: field('statusId') }
   if (isNew && to.statusId === skipped && !maySkip(from)) return { code: 'stage_skip', params: { stage: to.stage }, field: field('statusId') }
   if (needsNote(from.statusId, to.statusId) && (change.note ?? '').trim() === '') return { code: 'stage_note', field: field('note') }
-  if (isDecided(to.statusId) && to.date !== null && to.date > today && change.date !== undefined) return { code: 'stage_future', field: field('date') }
+  if (isDecided(to.statusId) && to.date !== null && to.date > today && change.date != null) return { code: 'stage_future', field: field('date') }
   const earliest = notBefore(after, at, receivedDate)
-  if (change.date !== undefined && earliest !== null && change.date < earliest) return { code: 'stage_before', params: { date: earliest }, field: field('date') }
+  if (change.date != null && earliest !== null && change.date < earliest) return { code: 'stage_before', params: { date: earliest }, field: field('date') }
   if (to.kind === 'hired' && to.statusId === passed && expectedJoinDate === null) return { code: 'join_date_missing', field: 'expectedJoinDate' }
   return undefined
 }
