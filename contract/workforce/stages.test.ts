@@ -158,7 +158,7 @@ describe('bringing a card to a column', () => {
     for (const stages of all) {
       for (const kind of STAGE_KINDS) {
         const changes = changesTo(stages, kind)
-        if (changes.length > 0) expect(moved(of(stages), ...changes.map((c) => ({ ...c, stageId: c.stageId as StageKind, note: 'x' }))).currentStageId).toBe(kind)
+        if (changes.length > 0) expect(moved(of(stages), ...changes.map((c) => to(c.stageId as StageKind, c.statusId, { note: 'x' }))).currentStageId).toBe(kind)
       }
     }
   })

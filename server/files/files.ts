@@ -137,8 +137,8 @@ export function createFiles(deps: FilesDeps): Files {
     async read(id, context) {
       const [row] = await q().select().from(attachment).where(and(eq(attachment.id, id), isNull(attachment.deletedAt)))
       if (!row) refuse('not_found')
-      const mine = row.ownerEmployeeId === context.caller.employeeId
       const keeper = keepers.get(row.recordKind)
+      const mine = row.ownerEmployeeId === context.caller.employeeId && !(row.recordId && keeper?.recordsAlone)
       if (!mine && !(row.recordId && (await keeper?.maySee(row.recordId, context)))) refuse('not_found')
       const bytes = await store.get(row.storageKey)
       if (bytes && row.recordId) await keeper?.opened?.({ id, recordId: row.recordId }, context)
