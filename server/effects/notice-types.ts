@@ -32,6 +32,8 @@ export const noticeTypes = {
   planAsked: 'CD001001',
   /** Something one set out to develop is due. */
   itemDue: 'GD001001',
+  /** Vacancies one looks after or asked for, and plans of one's unit. */
+  workforce: 'MP000001',
   /** Everything else. */
   general: 'GN000001',
 } as const

@@ -1,5 +1,5 @@
 /** Who applies, as boards show them and as those in charge read them. Each lot is read in a number of statements that does not depend on how many there are. */
-import { and, asc, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { Applicant, ApplicantCard, ApplicantStage } from '../../../contract/modules/manpower/vacancy-calls.ts'
@@ -11,13 +11,13 @@ import type { Context } from '../../lib/handler.ts'
 import { choiceNames } from '../../org/choices.ts'
 import { namesOf } from '../../org/people.ts'
 import { employee } from '../../org/table.ts'
+import type { Application, Person } from '../../workforce/vacancy/erase.ts'
 import { APPLICANT } from '../../workforce/vacancy/files.ts'
 import { readsNotes, type Sight, type Standing, standingsOf } from '../../workforce/vacancy/sight.ts'
 import { applicant, applicationEvent, applicationStage, vacancy, vacancyApplication } from '../../workforce/vacancy/table.ts'
-import type { Stage, Vacancy } from './rows.ts'
+import type { Vacancy } from '../../workforce/vacancies.ts'
+import type { Stage } from './rows.ts'
 
-export type Application = typeof vacancyApplication.$inferSelect
-export type Person = typeof applicant.$inferSelect
 
 /** So many of each stage come with a vacancy; the rest is asked for. */
 export const A_COLUMN = 30
@@ -169,6 +169,3 @@ export async function wholeCards(of: Of, mayWrite: boolean, context: Context): P
     }
   })
 }
-
-/** Applications of a person, but for one. */
-export const otherApplications = (applicantId: string, exceptId: string) => q().select().from(vacancyApplication).where(and(eq(vacancyApplication.applicantId, applicantId), ne(vacancyApplication.id, exceptId)))

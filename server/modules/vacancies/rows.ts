@@ -1,8 +1,8 @@
 /** Vacancies as lists show them. Each lot is read in a number of statements that does not depend on how many there are. */
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
-import { manpower } from '../../../contract/modules/manpower/index.ts'
+import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import type { VacancyListInput, VacancyRow } from '../../../contract/modules/manpower/vacancy-calls.ts'
-import { recruitmentStages, type VacancyAction, type VacancyStatus } from '../../../contract/workforce/vocabulary.ts'
+import type { VacancyAction, VacancyStatus } from '../../../contract/workforce/vocabulary.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
@@ -17,10 +17,10 @@ import { sitesById } from '../../org/sites.ts'
 import { department, site } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
 import { designation, position } from '../../workforce/table.ts'
+import type { Vacancy } from '../../workforce/vacancies.ts'
 import { lookedAfter, peopleInCharge, seenBy, standingsOf } from '../../workforce/vacancy/sight.ts'
 import { vacancy, vacancyApplication, vacancyStage } from '../../workforce/vacancy/table.ts'
 
-export type Vacancy = typeof vacancy.$inferSelect
 export type Stage = typeof vacancyStage.$inferSelect
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const steps: Readonly<Record<VacancyStatus, readonly VacancyAction[]>> = { open:
 export const actionsOf = (status: VacancyStatus, { charge, hr }: { charge: boolean; hr: boolean }): VacancyAction[] => (charge ? steps[status].filter((action) => action !== 'assign' || hr) : [])
 
 /** Whether the caller may change anything at all here. */
-export const mayChange = async (context: Context): Promise<boolean> => (await accessOf(context)).some((a) => a.slug === manpower.slug && !a.readOnly)
+export const mayChange = async (context: Context): Promise<boolean> => (await accessOf(context)).some((a) => a.slug === MANPOWER && !a.readOnly)
 
 /** Stages of these vacancies, each in its order. */
 export async function stagesOf(vacancyIds: readonly string[]): Promise<Map<string, Stage[]>> {

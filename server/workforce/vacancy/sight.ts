@@ -1,6 +1,6 @@
 /** Who sees what of a vacancy and of those who apply: the one place where it is asked. @see contract/modules/manpower/README.md#who-sees-an-applicant */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { manpower } from '../../../contract/modules/manpower/index.ts'
+import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import type { StageKind } from '../../../contract/workforce/vocabulary.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 /** Where HR counts: everywhere, or bound to this module. */
-const hiring: Within = { def: { slug: manpower.slug } }
+const hiring: Within = { def: { slug: MANPOWER } }
 
 /** Sites whose HR the caller is in hiring; null: of every one. */
 function hrSites(context: Context): readonly string[] | null {

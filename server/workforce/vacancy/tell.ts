@@ -1,0 +1,31 @@
+/** What people are told about vacancies: which one, and how many; never who applies. @see docs/product/vacancies.md#notices */
+import { noticeTypes } from '../../effects/notice-types.ts'
+import { notify } from '../../effects/notify.ts'
+import type { Vacancy } from '../vacancies.ts'
+
+/** Codes of the notices, as their texts are called (`notifications:<code>.subject`). */
+export type VacancyNotice = 'vacancyAssigned' | 'vacancyTakenAway' | 'vacancyHeld' | 'vacancyFilled' | 'vacancyQuiet'
+
+export interface ToldOfVacancy {
+  vacancy: Pick<Vacancy, 'id' | 'code'>
+  code: VacancyNotice
+  employeeIds: readonly string[]
+  /** Null: the machine. */
+  actorId: string | null
+  /** What makes this event one: the same again is told nobody twice. */
+  occasion: string
+  count?: number
+  now: Date
+}
+
+/** Where one is shown, below the base path. */
+export const vacancyLink = (id: string): string => `vacancies/${id}`
+
+export async function tellVacancy({ vacancy: { id, code: vacancyCode }, code, employeeIds, actorId, occasion, count, now }: ToldOfVacancy): Promise<void> {
+  if (employeeIds.length === 0) return
+  await notify({
+    employeeId: employeeIds, actorId, eventKey: `vacancy:${id}:${code}:${occasion}`, typeId: noticeTypes.workforce, code, params: { module: 'manpower', code: vacancyCode, ...(count === undefined ? {} : { count: String(count) }) },
+    // whom it is taken away from sees it no longer
+    link: code === 'vacancyTakenAway' ? '' : vacancyLink(id), recordId: id, now,
+  })
+}
