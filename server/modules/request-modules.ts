@@ -17,6 +17,7 @@ import { createPerformanceAppraisal, performanceAppraisalModule } from './perfor
 import { createPermitOut, permitOutModule } from './permit-out/index.ts'
 import { createObjectiveFilling, objectiveFillingModule } from './objective-filling/index.ts'
 import { createTimesheets, timesheetModule } from './timesheets/index.ts'
+import { createManpower, manpowerModule } from './manpower/index.ts'
 import { createLoan, loanModule } from './loan/index.ts'
 import { createPersonalDataUpdate, personalDataUpdateModule } from './personal-data-update/index.ts'
 import { createTrainingOpenRegistration, trainingOpenRegistrationModule } from './training-open-registration/index.ts'
@@ -55,4 +56,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: objectiveFillingModule, serve: createObjectiveFilling, demo: async () => (await import('./objective-filling/demo.ts')).tellObjectives },
   { module: performanceAppraisalModule, serve: createPerformanceAppraisal, demo: async () => (await import('./performance-appraisal/demo.ts')).tellEvaluations },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
+  { module: manpowerModule, serve: createManpower },
 ]

@@ -1,8 +1,5 @@
 /** What an approved request really changes, and how it is taken back. The log of effects names no person. @see contract/modules/manpower/README.md#effects */
-import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import { HiringKind } from '../../../contract/workforce/vocabulary.ts'
-import { noticeTypes } from '../../effects/notice-types.ts'
-import { notify } from '../../effects/notify.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { findEmployee } from '../../org/people.ts'
 import { todayOf } from '../../org/today.ts'
@@ -11,6 +8,7 @@ import { findPosition, type Position, positionName } from '../../workforce/place
 import { framesAsked, planFor, readPlanFacts, roomIn } from '../../workforce/plan/room.ts'
 import { postSeats, seatRow, seatsOf } from '../../workforce/plan/seats.ts'
 import { cancelVacancy, inChargeOf, openVacancy, type Vacancy, vacancyBlock } from '../../workforce/vacancies.ts'
+import { tellVacancy } from '../../workforce/vacancy/tell.ts'
 import { inChargeFor } from './in-charge.ts'
 import { replacedBy } from './replacement.ts'
 import { type Asked, askedOf, type Draft, draftOf, roomAsked } from './values.ts'
@@ -68,12 +66,8 @@ const used: Effect = {
   },
 }
 
-async function tell(code: 'vacancyOpened' | 'vacancyCancelled', { id, code: vacancyCode, version }: Vacancy, position: Position, { context: { caller, now } }: EffectInput): Promise<void> {
-  await notify({
-    employeeId: await inChargeOf(id), actorId: caller.employeeId, eventKey: `vacancy:${id}:${code}:${version}`, typeId: noticeTypes.workforce, code,
-    params: { module: MANPOWER, code: vacancyCode, position: positionName(position, 'en') }, link: `vacancies/${id}`, recordId: id, now,
-  })
-}
+const tell = async (code: 'vacancyOpened' | 'vacancyCancelled', vacancy: Vacancy, position: Position, { context: { caller, now } }: EffectInput): Promise<void> =>
+  tellVacancy({ vacancy, code, employeeIds: await inChargeOf(vacancy.id), actorId: caller.employeeId, occasion: String(vacancy.version), position: positionName(position, 'en'), now })
 
 const opened: Effect = {
   kind: 'vacancyOpened',

@@ -6,7 +6,7 @@ import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { findFrame, frameName } from '../../workforce/periods.ts'
-import { designationNames, positionNames } from '../../workforce/places.ts'
+import { designationNames, everyPosition, positionNames, titleName } from '../../workforce/places.ts'
 import { readPlanFacts, roomIn, tightest } from '../../workforce/plan/room.ts'
 import { vacanciesOf } from '../../workforce/vacancies.ts'
 import { askedOf, draftOf, roomAsked } from './values.ts'
@@ -46,11 +46,11 @@ export async function planTexts({ id, values }: Pick<RequestRecord, 'id' | 'valu
   }
 }
 
-/** "Hiring: Customer care agent, Jakarta": what is looked for, never a person or a reason. */
+/** "Hiring: Customer care agent": what is looked for, never a person or a reason. */
 export async function manpowerTitles(records: RequestRecord[], language: string): Promise<Map<string, string>> {
-  const positions = await positionNames(present(records.map(({ values }) => draftOf(values).position)), language)
+  const positions = await everyPosition()
   return new Map(records.map(({ id, values }) => {
     const position = positions.get(draftOf(values).position ?? '')
-    return [id, position === undefined ? text(language, `request:module.${MANPOWER}`) : text(language, 'manpower:title', { position })]
+    return [id, position === undefined ? text(language, `request:module.${MANPOWER}`) : text(language, 'manpower:title', { position: titleName(position.designation, language) })]
   }))
 }

@@ -4,7 +4,7 @@ import { notify } from '../../effects/notify.ts'
 import type { Vacancy } from '../vacancies.ts'
 
 /** Codes of the notices, as their texts are called (`notifications:<code>.subject`). */
-export type VacancyNotice = 'vacancyAssigned' | 'vacancyTakenAway' | 'vacancyHeld' | 'vacancyFilled' | 'vacancyQuiet'
+export type VacancyNotice = 'vacancyOpened' | 'vacancyCancelled' | 'vacancyAssigned' | 'vacancyTakenAway' | 'vacancyHeld' | 'vacancyFilled' | 'vacancyQuiet'
 
 export interface ToldOfVacancy {
   vacancy: Pick<Vacancy, 'id' | 'code'>
@@ -15,16 +15,18 @@ export interface ToldOfVacancy {
   /** What makes this event one: the same again is told nobody twice. */
   occasion: string
   count?: number
+  /** Title and site, in English. */
+  position?: string
   now: Date
 }
 
 /** Where one is shown, below the base path. */
 export const vacancyLink = (id: string): string => `vacancies/${id}`
 
-export async function tellVacancy({ vacancy: { id, code: vacancyCode }, code, employeeIds, actorId, occasion, count, now }: ToldOfVacancy): Promise<void> {
+export async function tellVacancy({ vacancy: { id, code: vacancyCode }, code, employeeIds, actorId, occasion, count, position, now }: ToldOfVacancy): Promise<void> {
   if (employeeIds.length === 0) return
   await notify({
-    employeeId: employeeIds, actorId, eventKey: `vacancy:${id}:${code}:${occasion}`, typeId: noticeTypes.workforce, code, params: { module: 'manpower', code: vacancyCode, ...(count === undefined ? {} : { count: String(count) }) },
+    employeeId: employeeIds, actorId, eventKey: `vacancy:${id}:${code}:${occasion}`, typeId: noticeTypes.workforce, code, params: { module: 'manpower', code: vacancyCode, ...(count === undefined ? {} : { count: String(count) }), ...(position === undefined ? {} : { position }) },
     // whom it is taken away from sees it no longer
     link: code === 'vacancyTakenAway' ? '' : vacancyLink(id), recordId: id, now,
   })
