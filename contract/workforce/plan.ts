@@ -1,5 +1,5 @@
 /** Arithmetic of a head-count plan: how many there shall be in each time frame, how many places are left, what it costs. Pure: both sides use it. @see docs/product/workforce.md#plan */
-import { rounded } from '../kit/money.ts'
+import { MAX_MINOR, rounded } from '../kit/money.ts'
 
 /** A row of a sheet: from this frame on there shall be so many. */
 export interface PlannedFrom {
@@ -37,12 +37,51 @@ export function roomOf(frames: readonly FrameRoom[], headCount: number): Room {
   return { room, over: Math.max(0, headCount - Math.max(0, room)) }
 }
 
+/** A row may also say what a head costs a year, in smallest units; null: what the row before says. */
+export interface CostedFrom extends PlannedFrom {
+  cost: number | null
+}
+
+/** A position over the time frames of a period. */
+export interface PlannedPosition {
+  existing: number
+  planned: number[]
+  /** What a head costs a year, by frame; null: nothing is known. */
+  costs: (number | null)[]
+}
+
+export const positionBy = (rows: readonly CostedFrom[], existing: number, frames: number): PlannedPosition => {
+  const said = rows.filter(({ cost }) => cost !== null).toSorted((a, b) => a.frame - b.frame)
+  return { existing, planned: plannedByFrame(rows, existing, frames), costs: Array.from({ length: frames }, (_, i) => said.findLast(({ frame }) => frame <= i + 1)?.cost ?? null) }
+}
+
+/** (planned - existing) x cost of a head a year x months / 12, added up exactly over the frames, rounded once, half away from zero. */
+function exactCost({ existing, planned, costs }: PlannedPosition, frameMonths: number): bigint {
+  const yearly = planned.reduce((sum, number, i) => sum + BigInt(number - existing) * BigInt(costs[i] ?? 0), 0n)
+  return rounded(yearly * BigInt(frameMonths), 12n, 1n)
+}
+
 /**
- * What a position costs more (below zero: less) than who is there, in smallest units: (planned - existing) x cost of a head a year x months / 12, added up exactly over the frames,
- * rounded once, half away from zero.
+ * What a position costs more (below zero: less) than who is there, in smallest units.
  * @param frameMonths months of one frame
  */
-export function costOf(planned: readonly number[], existing: number, costPerHeadMinor: number, frameMonths: number): number {
-  const heads = planned.reduce((sum, number) => sum + (number - existing), 0)
-  return Number(rounded(BigInt(heads) * BigInt(costPerHeadMinor) * BigInt(frameMonths), 12n, 1n))
+export const costOf = (planned: readonly number[], existing: number, costPerHeadMinor: number, frameMonths: number): number =>
+  Number(exactCost({ existing, planned: [...planned], costs: planned.map(() => costPerHeadMinor) }, frameMonths))
+
+export interface PlanTotals {
+  existing: number
+  /** By frame. */
+  planned: number[]
+  /** In smallest units; null: larger than an amount may be. */
+  cost: number | null
+}
+
+/** Of every position of a unit, each rounded by itself. @param frames how many there are @param frameMonths months of one */
+export function totalsOf(positions: readonly PlannedPosition[], frames: number, frameMonths: number): PlanTotals {
+  const cost = positions.reduce((sum, position) => sum + exactCost(position, frameMonths), 0n)
+  return {
+    existing: positions.reduce((sum, { existing }) => sum + existing, 0),
+    planned: Array.from({ length: frames }, (_, i) => positions.reduce((sum, { planned }) => sum + (planned[i] ?? 0), 0)),
+    cost: cost > BigInt(MAX_MINOR) || cost < -BigInt(MAX_MINOR) ? null : Number(cost),
+  }
 }
