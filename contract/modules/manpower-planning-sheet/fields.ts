@@ -33,8 +33,9 @@ export const planningFields = {
   newPositions: field.lines(
     {
       name: field.text({ max: 80 }),
-      designation: field.option(manpowerSources.datasourceDesignation, ofUnit),
-      site: field.option(manpowerSources.datasourceSite, ofUnit),
+      /** Of the whole company: what the unit has no position of yet. */
+      designation: field.option(manpowerSources.datasourceDesignation),
+      site: field.option(manpowerSources.datasourceSite),
       reportTo: field.employee(planningSources.datasourceReportTo, ofUnit),
       timeFrame: field.option(planningSources.datasourceTimeFrame, { sourceParams: ['period'] }),
       planned: field.whole({ max: MAX_PLANNED }),

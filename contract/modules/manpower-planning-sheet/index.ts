@@ -15,5 +15,6 @@ export const manpowerPlanningSheet = defineRequest({
   rowFields: ['employeeId', 'companyStructure', 'period', 'periodStart', 'periodEnd', 'totalExisting', 'totalPlanned'],
   period: ({ periodStart: from, periodEnd: until }) => (from && until && from <= until ? { from, until } : null),
   highValue: true,
+  states: ['change'],
   attachments: { category: 1, max: 5 },
 })
