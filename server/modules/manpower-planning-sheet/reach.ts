@@ -1,0 +1,36 @@
+/** Units whose plan somebody may be told: those of managers they file for, and those whose sheets they read. @see contract/modules/manpower-planning-sheet/README.md#who-sees-what */
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { manpowerPlanningSheet } from '../../../contract/modules/manpower-planning-sheet/index.ts'
+import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { holdsOn, inServiceOn } from '../../org/effective.ts'
+import { ownOrHrsBy } from '../../org/scope.ts'
+import { department, departmentHead, employee, employment } from '../../org/table.ts'
+import { unitsOf } from '../../workforce/units.ts'
+
+/** The unit and those above it. */
+export async function unitsAbove(unit: string): Promise<string[]> {
+  const parents = new Map((await q().select({ id: department.id, parentId: department.parentId }).from(department)).map((d) => [d.id, d.parentId]))
+  const found: string[] = []
+  for (let id: string | null = parents.has(unit) ? unit : null; id !== null && !found.includes(id); id = parents.get(id) ?? null) found.push(id)
+  return found
+}
+
+const led = alias(employment, 'led')
+
+/** Who heads the unit or one above it, and whom people of it answer to. */
+async function managersOf(unit: string, today: string): Promise<string[]> {
+  const heads = await q().select({ id: departmentHead.employeeId }).from(departmentHead).where(and(inArray(departmentHead.departmentId, await unitsAbove(unit)), holdsOn(departmentHead, today)))
+  const superiors = await q().select({ id: employee.id }).from(employee).where(and(inServiceOn(today), exists(q().select({ one: sql`1` }).from(led).where(and(eq(led.superiorId, employee.id), eq(led.departmentId, unit), holdsOn(led, today))))))
+  return [...new Set([...heads, ...superiors].map((r) => r.id))]
+}
+
+/** The caller may file a sheet of the unit: as its manager, as a superior of one, or as human resources of one. */
+export async function plansUnit(unit: string, context: Context): Promise<boolean> {
+  const { caller, today } = context
+  const { isAll, departments, sites } = await unitsOf(caller.employeeId, manpowerPlanningSheet.slug, today)
+  if (isAll || departments.has(unit)) return true
+  const theirs = sites.length > 0 ? await ownOrHrsBy(context, { def: manpowerPlanningSheet }) : undefined
+  return theirs !== undefined && (await theirs.among(await managersOf(unit, today))).size > 0
+}
