@@ -1,5 +1,5 @@
 /** Writes a configuration into the database. Runs in the caller's transaction; entries keep their ids. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import { leaveTypeIds } from '../ledger/leave-types.ts'
@@ -7,7 +7,7 @@ import { type LeaveTypeRules, leaveType } from '../ledger/table.ts'
 import { namedId } from '../lib/named-id.ts'
 import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
 import { setPayPeriodRule } from '../org/pay-period-rule.ts'
-import { accessGroup, calendarGroup, type CalendarRule, employeeRole, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
+import { accessGroup, calendarGroup, type CalendarRule, employeeRole, employment, holiday, moduleAccess, choice, shift, workCalendar } from '../org/table.ts'
 import { componentFacts, setPayRules, storedPayRules } from '../payroll/rules.ts'
 import { payComponent } from '../payroll/table.ts'
 import { approvalMatrix } from '../request/table.ts'
@@ -17,6 +17,8 @@ import { formFacts as appraisalFormFacts, rangeFacts, typeFacts } from '../growt
 import { competencyFacts, growthPeriodIdOf, groupFacts, jobFacts, periodFacts } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryFacts, currencyFacts, formFacts, formIdOf, mandatoryRuleIdOf, ruleFacts, subjectFacts, subjectIdOf } from '../training/terms/written.ts'
+import { customProperty, designation, planningFrame, planningPeriod, position } from '../workforce/table.ts'
+import { designationFacts, framesOf, periodFacts as planningPeriodFacts, positionFacts, propertyFacts } from '../workforce/terms/written.ts'
 import { type Item, said, type Parts, type SectionName, type Sections } from './bundle.ts'
 import type { GrowthPeriodItem } from './growth-shapes.ts'
 import { matrixRowsOf } from './conditions.ts'
@@ -238,6 +240,55 @@ const writers: Writers = {
       await q().insert(appraisalType).values(facts).onConflictDoUpdate({ target: appraisalType.code, set: { ...facts, version: sql`${appraisalType.version} + 1` } })
     }
     if (remove.length > 0) await q().delete(appraisalType).where(inArray(appraisalType.code, [...remove]))
+  },
+
+  async designations({ write, remove }) {
+    // first what goes: a title may get another code. Employments name theirs by triggers of the database
+    if (remove.length > 0) {
+      const gone = await q().delete(designation).where(inArray(designation.code, [...remove])).returning({ id: designation.id })
+      await q().update(employment).set({ designationId: null }).where(inArray(employment.designationId, gone.map((d) => d.id)))
+    }
+    for (const { value } of write) {
+      const { id, ...facts } = designationFacts(value)
+      await q().insert(designation).values({ id, ...facts }).onConflictDoUpdate({ target: designation.code, set: { ...facts, version: sql`${designation.version} + 1` } })
+    }
+  },
+
+  async positions({ write, remove, all, directory }) {
+    if (remove.length > 0) await q().delete(position).where(inArray(position.code, [...remove]))
+    const designations = codes(await q().select({ code: designation.code, id: designation.id }).from(designation))
+    // first what is retired: its place may be another's from now on
+    for (const { value } of write.toSorted((a, b) => Number(b.value.retired ?? false) - Number(a.value.retired ?? false))) {
+      const { id, ...facts } = positionFacts(value, { designations, departments: directory.departments, sites: directory.sites })
+      await q().insert(position).values({ id, ...facts }).onConflictDoUpdate({ target: position.code, set: { ...facts, version: sql`${position.version} + 1` } })
+    }
+    const ids = codes(await q().select({ code: position.code, id: position.id }).from(position))
+    for (const { key, value } of all) await q().update(position).set({ reportToPositionId: ids.get(value.reportsTo ?? '') ?? null }).where(eq(position.code, key))
+  },
+
+  async planningPeriods({ write, remove }) {
+    if (remove.length > 0) {
+      const gone = await q().delete(planningPeriod).where(inArray(planningPeriod.code, [...remove])).returning({ id: planningPeriod.id })
+      await q().delete(planningFrame).where(inArray(planningFrame.periodId, gone.map((p) => p.id)))
+    }
+    for (const { value } of write) {
+      const { id, ...facts } = planningPeriodFacts(value)
+      const [row] = await q().insert(planningPeriod).values({ id, ...facts }).onConflictDoUpdate({ target: planningPeriod.code, set: { ...facts, version: sql`${planningPeriod.version} + 1` } }).returning()
+      if (!row) continue
+      const frames = framesOf(row)
+      await q().delete(planningFrame).where(and(eq(planningFrame.periodId, row.id), gt(planningFrame.number, frames.length)))
+      for (const frame of frames) await q().insert(planningFrame).values(frame).onConflictDoUpdate({ target: [planningFrame.periodId, planningFrame.number], set: { from: frame.from, until: frame.until } })
+    }
+  },
+
+  async customProperties({ write, remove, all, directory }) {
+    const positions = codes(await q().select({ code: position.code, id: position.id }).from(position))
+    for (const { value } of write) {
+      const { id, ...facts } = propertyFacts(value, { departments: directory.departments, positions })
+      await q().insert(customProperty).values({ id, ...facts }).onConflictDoUpdate({ target: customProperty.code, set: { ...facts, version: sql`${customProperty.version} + 1` } })
+    }
+    for (const [i, { key }] of all.entries()) await q().update(customProperty).set({ position: i + 1 }).where(eq(customProperty.code, key))
+    if (remove.length > 0) await q().delete(customProperty).where(inArray(customProperty.code, [...remove]))
   },
 
   // the matrix is replaced as a whole: requests on their way carry their approvers with them

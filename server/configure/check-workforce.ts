@@ -1,14 +1,14 @@
 /** Checks of `workforce.yaml`: what its parts name is there, a place stands once, and nothing in use is taken away. */
 import { fold } from '../../contract/kit/fold.ts'
-import { type Item, mistakeAt } from './bundle.ts'
+import { type Item, mistakeAt, type Parts } from './bundle.ts'
 import { type Case, entries, unknown, unknownGrade, unknownOne } from './check-names.ts'
 import type { Mistake } from './document.ts'
 import type { PositionItem } from './workforce-shapes.ts'
 
-/** What requests, plans and employments name; by section. */
+/** What requests and plans name; by section. */
 const used = { designations: 'designation', positions: 'position', planningPeriods: 'planning period', customProperties: 'custom property' } as const
 /** How what is in use is kept without being used any longer. */
-const retired: Partial<Record<keyof typeof used, string>> = { designations: 'is offered no longer', positions: 'nobody is sought for it any longer', customProperties: 'is asked no longer' }
+const retired: Partial<Record<keyof typeof used, string>> = { designations: 'it is offered no longer', positions: 'nobody is sought for it any longer', customProperties: 'it is asked no longer' }
 
 /** Entries that share something each should have to itself. */
 function twice<T>(items: readonly Item<T>[], keyOf: (value: T) => string, tell: (item: Item<T>, other: string) => Mistake): Mistake[] {
@@ -40,7 +40,16 @@ function overlaps({ wanted }: Case): Mistake[] {
   })
 }
 
-export function workforceMistakes(input: Case): Mistake[] {
+/** A period with plans keeps its days and time frames: plans say their numbers by them. */
+function moved({ wanted, directory }: Case, present: Parts): Mistake[] {
+  return entries(wanted, 'planningPeriods').flatMap((item) => {
+    const was = present.planningPeriods?.find((p) => p.key === item.key)?.value
+    if (!was || !directory.workforceUse.has(`${used.planningPeriods} ${item.key}`)) return []
+    return (['from', 'until', 'frameMonths'] as const).filter((name) => was[name] !== item.value[name]).map((name) => mistakeAt(item, [name], `${name}: of ${item.key} plans were made, so that it stays ${was[name]}`))
+  })
+}
+
+export function workforceMistakes(input: Case, present: Parts): Mistake[] {
   const { wanted, directory } = input
   if (wanted.positions === undefined) return []
   const designations = entries(wanted, 'designations')
@@ -50,7 +59,7 @@ export function workforceMistakes(input: Case): Mistake[] {
   const gone = (Object.keys(used) as (keyof typeof used)[]).flatMap((section) => {
     const kept = new Set(entries(wanted, section).map((i: Item<unknown>) => i.key))
     return [...directory.workforceUse].filter(([key]) => key.startsWith(`${used[section]} `) && !kept.has(key.slice(used[section].length + 1))).map(([key, uses]): Mistake =>
-      ({ file: 'workforce.yaml', line: 0, message: `${key} is missing, but ${uses} ${uses === 1 ? 'request, plan or employment has' : 'requests, plans and employments have'} it: keep it${retired[section] ? ` with "retired: true", so that it ${retired[section]}` : ''}` }))
+      ({ file: 'workforce.yaml', line: 0, message: `${key} is missing, but ${uses} ${uses === 1 ? 'request or plan has' : 'requests and plans have'} it: keep it${retired[section] ? ` with "retired: true", so that ${retired[section]}` : ''}` }))
   })
   return [
     ...gone,
@@ -66,6 +75,7 @@ export function workforceMistakes(input: Case): Mistake[] {
     ...twice(positions.filter((i) => !i.value.retired), (p) => `${p.department} ${p.designation} ${p.site}`, (item, other) =>
       mistakeAt(item, [], `${item.key} has the department, designation and site of ${other}: such a position stands once, people of it are counted together`)),
     ...overlaps(input),
+    ...moved(input, present),
     ...entries(wanted, 'customProperties').flatMap((item) => [
       ...unknown(item, ['departments'], 'department', item.value.departments, [...directory.departments.keys()]),
       ...unknown(item, ['positions'], 'position', item.value.positions, [...byCode.keys()]),

@@ -92,7 +92,6 @@ function leaveTypeMistakes({ wanted, directory }: Case): Mistake[] {
 /** What is wrong with what an entry says; undefined for nothing. */
 const ruleFault = (rule: ChoiceRule | undefined, value: unknown, list: string, sites: readonly string[]): string | undefined => {
   if (rule === undefined) return `means nothing for ${list}`
-  if (rule === 'site') return typeof value === 'string' && sites.includes(value) ? undefined : `there is no site "${String(value)}"${hint(String(value), sites)}`
   if (rule === 'flag') return typeof value === 'boolean' ? undefined : 'must be true or false'
   if (rule === 'site') return typeof value === 'string' && sites.includes(value) ? undefined : `must be the code of a site${hint(String(value), sites)}`
   return typeof value === 'number' && value >= rule.least && value <= rule.most ? undefined : `must be a whole number from ${rule.least} to ${rule.most}`
@@ -168,7 +167,7 @@ export function check(bundle: Bundle, present: Parts, directory: Directory): Ver
   const input: Case = { wanted: bundle.parts, whole: { ...present, ...bundle.parts }, directory }
   const matrix = matrixMistakes(input)
   return {
-    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...trainingMistakes(input), ...growthMistakes(input), ...workforceMistakes(input), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
+    mistakes: [...settingMistakes(input), ...calendarMistakes(input), ...payMistakes(input), ...leaveTypeMistakes(input), ...choiceMistakes(input), ...trainingMistakes(input), ...growthMistakes(input), ...workforceMistakes(input, present), ...matrix.mistakes, ...rightMistakes(input), ...roleMistakes(input)],
     warnings: [...matrix.warnings, ...warningsOf(input), ...payPeriodNotes(input, present)],
   }
 }

@@ -16,7 +16,7 @@ import { leaveType } from '../ledger/table.ts'
 import { movableClock } from '../lib/clock.ts'
 import { holdersOfRole } from '../org/roles.ts'
 import { settingOf } from '../org/settings.ts'
-import { employeeRole, holiday, moduleAccess, choice } from '../org/table.ts'
+import { employeeRole, employment, holiday, moduleAccess, choice } from '../org/table.ts'
 import { request } from '../request/table.ts'
 import { seedDemo } from '../seed/index.ts'
 import { personId } from '../seed/people.ts'
@@ -24,6 +24,8 @@ import { currencyOf, searchCurrencies } from '../training/terms/currencies.ts'
 import { searchFormTemplates } from '../training/terms/form-templates.ts'
 import { searchSubjects } from '../training/terms/subjects.ts'
 import { formIdOf } from '../training/terms/written.ts'
+import { manpowerPlan, manpowerPlanLine } from '../workforce/plan/table.ts'
+import { designation, planningFrame, planningPeriod, position } from '../workforce/table.ts'
 import type { Bundle } from './bundle.ts'
 import { readDirectory } from './directory.ts'
 import { readPresent } from './present.ts'
@@ -43,6 +45,10 @@ let revision = 1
 const YEAR = '{ kind: appraisal, code: "2031", name: { en: "2031" }, from: 2031-01-01, until: 2031-12-31, fillFrom: 2031-01-10, fillUntil: 2031-01-31, assessFrom: 2031-12-01, selfUntil: 2031-12-15, assessUntil: 2031-12-31 }'
 /** A period in `growth.yaml`: that year, or made another. */
 const withPeriod = (search = '', replace = ''): [string, string, string] => ['growth', 'valueRanges:\n', `periods:\n  - ${YEAR.replace(search, replace)}\nvalueRanges:\n`]
+
+const PLANNED = '{ code: "2031", name: { en: "2031" }, from: 2031-01-01, until: 2031-12-31, frameMonths: 3, opens: 2030-10-01, closes: 2031-12-31 }'
+/** A planning period in `workforce.yaml`: that year, or made another. */
+const withPlanning = (search = '', replace = ''): [string, string, string] => ['workforce', 'customProperties:\n', `planningPeriods:\n  - ${PLANNED.replace(search, replace)}\ncustomProperties:\n`]
 
 /** Lists on one line stand in the files with room inside. */
 const asWritten = (text: string): string => text.replaceAll(/\[(?=[^\]])/g, '[ ').replaceAll(/(?<=[^[])\]/g, ' ]')
@@ -139,6 +145,10 @@ describe('mistakes in the files alone are told with file and line', () => {
     ['grades that begin alike', ['growth', 'code: B, from: 3.5', 'code: B, from: 4.5'], 'grades: must not begin alike'],
     ['scores below every grade', ['growth', 'code: E, from: 0', 'code: E, from: 1.2'], 'grades: must have one that begins at 1 or below, so that every score has a grade'],
     ['calibration beyond the scale', ['growth', 'calibrationMax: 0.5', 'calibrationMax: 4.5'], 'calibrationMax: must be at most 4'],
+    ['grades of a position that go down', ['workforce', 'code: CCR-04, designation: customer-care-specialist, department: CCR, site: JKT, gradeFrom: 4', 'code: CCR-04, designation: customer-care-specialist, department: CCR, site: JKT, gradeFrom: 5'], 'gradeUntil: is below gradeFrom'],
+    ['a planning period that ends within a time frame', withPlanning('until: 2031-12-31', 'until: 2031-11-30'), 'until: must end a time frame'],
+    ['a time frame of two months', withPlanning('frameMonths: 3', 'frameMonths: 2'), 'frameMonths: must be'],
+    ['a question of options without any', ['workforce', 'kind: flag', 'kind: option'], 'options: go with kind: option'],
     ['weights that cannot make a hundred', ['growth', 'max: 8, weightMin: 5, weightMax: 40', 'max: 8, weightMin: 5, weightMax: 12'], 'objectiveRules: must leave room for weights that add up to 100'],
     ['29 February of a common year', ['holidays', 'day: "08-17"', 'day: "02-30"'], 'must be a month and a day'],
   ])('%s', async (_, edit, wanted) => {
@@ -198,7 +208,7 @@ describe('mistakes against the database and between files', () => {
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
     ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:8 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
-    ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'rights.yaml:30 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
+    ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'rights.yaml:32 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
@@ -226,6 +236,12 @@ describe('mistakes against the database and between files', () => {
     ['a type for a grade nobody has', ['growth', 'jobGrades: [2]', 'jobGrades: [14]'], 'there is no grade 14: grades go from 2 to 12'],
     ['two types for everybody', ['growth', '    jobGrades: [2]\n', ''], 'annual-operators is for everybody, and so is annual: say jobGrades'],
     ['two types for a grade', ['growth', 'minServiceDays: 90\n  # objectives', 'minServiceDays: 90\n    jobGrades: [3, 2]\n  # objectives'], 'jobGrades: grade 2 is that of annual already'],
+    ['a position of a title nobody has', ['workforce', 'code: CCR-04, designation: customer-care-specialist', 'code: CCR-04, designation: customer-care-specialists'], 'there is no designation "customer-care-specialists" (did you mean "customer-care-specialist"?)'],
+    ['a position twice', ['workforce', 'code: CCR-07, designation: customer-care-agent, department: CCR, site: DJJ', 'code: CCR-07, designation: customer-care-agent, department: CCR, site: JKT'], 'CCR-07 has the department, designation and site of CCR-06'],
+    ['a position above itself', ['workforce', 'code: CCR-01, designation: head-of-customer-care, department: CCR, site: JKT, gradeFrom: 9, gradeUntil: 9, reportsTo: EXE-02', 'code: CCR-01, designation: head-of-customer-care, department: CCR, site: JKT, gradeFrom: 9, gradeUntil: 9, reportsTo: CCR-04'], 'reportsTo: CCR-01 would report to itself in the end'],
+    ['two names of a title alike', ['workforce', 'name: { en: HR officer }', 'name: { en: Plant HR Officer }'], 'name: "Plant HR officer" is that of hr-officer already'],
+    ['a question for a place nobody knows', ['workforce', 'positions: [SLS-11,', 'positions: [SLS-99,'], 'there is no position "SLS-99"'],
+    ['a place to work at a site nobody has', ['choices', 'site: JKT', 'site: JKB'], 'site: must be the code of a site (did you mean "JKT"?)'],
     ['a shift group beyond its cycle', ['calendars', 'offset: 5', 'offset: 18'], 'offset: the cycle of PLANT-3SHIFT repeats after 18 days, so it goes from 0 to 17'],
   ])('%s', async (_, edit, wanted) => {
     const found = await mistakes(changed(edit))
@@ -363,6 +379,36 @@ describe('applying', () => {
     expect(gone).toMatch(/type annual-operators is missing, but \d+ requests? ha(s|ve) it: keep it with "retired: true", so that it is for nobody any longer/)
     for (const table of [objectiveFillingRequest, evaluation, objective]) await q().delete(table).where(eq(table.id, id))
     expect(await mistakes(changed(['growth', 'code: scale', 'code: steps']))).toEqual([])
+  })
+
+  test('a planning period with its time frames, a title and a question are applied, changed and retired; employments follow their title', async () => {
+    const agents = async () => (await q().select({ id: employment.id, designation: designation.code }).from(employment).leftJoin(designation, eq(designation.id, employment.designationId)).where(eq(employment.jobTitle, 'Hub manager'))).map((e) => e.designation)
+    expect(new Set(await agents())).toEqual(new Set(['hub-manager']))
+    const lines = await applied(changed(withPlanning(), ['workforce', 'code: hub-manager, name: { en: Hub manager }', 'code: hub-manager, name: { en: Hub head }'], ['workforce', 'kind: flag', 'kind: flag, required: true'], ['workforce', 'reportsTo: LGA-01 }', 'reportsTo: LGA-01, retired: true }']))
+    expect(lines.join('\n')).toContain([
+      'job titles', '  ~ hub-manager: name.en: Hub manager → Hub head', 'positions', '  ~ LGA-02: retired: nothing → true', 'planning periods', '  + 2031', 'questions of requests for people', '  ~ nights: required: nothing → true',
+    ].join('\n'))
+    expect(new Set(await agents())).toEqual(new Set([null]))
+    const frames = () => q().select({ number: planningFrame.number, from: planningFrame.from, until: planningFrame.until }).from(planningFrame).innerJoin(planningPeriod, eq(planningPeriod.id, planningFrame.periodId)).where(eq(planningPeriod.code, '2031')).orderBy(planningFrame.number)
+    expect((await frames()).map((f) => [f.number, f.from, f.until])).toEqual([[1, '2031-01-01', '2031-03-31'], [2, '2031-04-01', '2031-06-30'], [3, '2031-07-01', '2031-09-30'], [4, '2031-10-01', '2031-12-31']])
+    await applied(changed(withPlanning('frameMonths: 3', 'frameMonths: 6')))
+    expect((await frames()).map((f) => [f.from, f.until])).toEqual([['2031-01-01', '2031-06-30'], ['2031-07-01', '2031-12-31']])
+    expect(new Set(await agents())).toEqual(new Set(['hub-manager']))
+    // its plan goes by these time frames from now on
+    const [period] = await q().select().from(planningPeriod).where(eq(planningPeriod.code, '2031'))
+    const [place] = await q().select().from(position).where(eq(position.code, 'EXE-04'))
+    const [planId, versionId] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003']
+    await q().insert(manpowerPlan).values({ id: planId, departmentId: place?.departmentId ?? '', periodId: period?.id ?? '', activeVersionId: null })
+    await q().insert(manpowerPlanLine).values({ id: versionId, versionId, positionId: place?.id ?? '', existing: 1 })
+    const [asked] = await q().select().from(request).limit(1)
+    await q().update(request).set({ values: { ...asked?.values, customProperties: [{ lineId: 'x', property: 'nights', value: 'true' }] } }).where(eq(request.id, asked?.id ?? ''))
+    const gone = (await mistakes(changed(['workforce', 'code: EXE-04', 'code: EXE-05'], ['workforce', 'code: nights', 'code: dark'], withPlanning('frameMonths: 6', 'frameMonths: 6')))).join('\n')
+    expect(gone).toMatch(/position EXE-04 is missing, but \d+ requests? (and|or) plans? ha(s|ve) it: keep it with "retired: true", so that nobody is sought for it any longer/)
+    expect(gone).toContain('custom property nights is missing, but 1 request or plan has it: keep it with "retired: true", so that it is asked no longer')
+    expect(gone).toContain('frameMonths: of 2031 plans were made, so that it stays 6')
+    expect((await mistakes(changed())).join('\n')).toContain('planning period 2031 is missing, but 1 request or plan has it: keep it\n'.trim())
+    await q().delete(manpowerPlan).where(eq(manpowerPlan.id, planId))
+    await q().delete(manpowerPlanLine).where(eq(manpowerPlanLine.id, versionId))
   })
 
   test('a role taken away ends yesterday and is not forgotten; given back it goes on', async () => {

@@ -14,6 +14,9 @@ import { request, requestLine } from '../request/table.ts'
 import { appraisalForm, appraisalType, evaluation, objective, objectiveFillingRequest, valueRange } from '../growth/appraisal/table.ts'
 import { competency, growthPeriod } from '../growth/table.ts'
 import { trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
+import { manpowerPlan, manpowerPlanLine } from '../workforce/plan/table.ts'
+import { customProperty, designation, planningPeriod, position } from '../workforce/table.ts'
+import { vacancy } from '../workforce/vacancy/table.ts'
 
 export interface KnownPerson {
   id: string
@@ -50,6 +53,8 @@ export interface Directory {
   trainingUse: ReadonlyMap<string, number>
   /** How many requests, written or asked for, name a part of growth, like `competency negotiating`, `period plan 2027` and `type annual`. */
   growthUse: ReadonlyMap<string, number>
+  /** How many requests and plans name a part of the workforce, like `position CCR-04` and `planning period 2027`. */
+  workforceUse: ReadonlyMap<string, number>
 }
 
 /** Roles a person may be given: those of every company and those modules bring. @see server/org/roles.ts */
@@ -127,6 +132,23 @@ async function growthUses(): Promise<Map<string, number>> {
   return usesOf([...(await calledBy({ competency, range: valueRange, form: appraisalForm, type: appraisalType })), ...periods], appraisals)
 }
 
+/** What plans and vacancies are about. */
+const plans: readonly Kept[] = [[manpowerPlan.periodId, manpowerPlan.id], [manpowerPlanLine.positionId, manpowerPlanLine.versionId], [vacancy.positionId, vacancy.requestId]]
+
+/** Requests that answer a question the company asks, by its code. */
+async function propertyUses(): Promise<Map<string, number>> {
+  const { rows } = await q().execute<{ code: string; used: number }>(sql`select p.code, count(*)::int as used from ${customProperty} p
+    join ${request} r on r.deleted_at is null and jsonb_path_exists(r."values", '$.customProperties[*].property ? (@ == $code)', jsonb_build_object('code', p.code)) group by p.code`)
+  return new Map(rows.map(({ code, used }) => [`custom property ${code}`, used]))
+}
+
+/** What `workforce.yaml` says, in the same way. */
+async function workforceUses(): Promise<Map<string, number>> {
+  const rows = await calledBy({ designation, position })
+  const periods = (await q().select({ id: planningPeriod.id, code: planningPeriod.code }).from(planningPeriod).where(eq(planningPeriod.demo, false))).map(({ id, code }) => ({ id, key: `planning period ${code}` }))
+  return new Map([...(await usesOf([...rows, ...periods], plans)), ...(await propertyUses())])
+}
+
 /** Reads what there is. */
 export async function readDirectory(today: string): Promise<Directory> {
   const people = await q().select({ id: employee.id, code: employee.code, name: employee.fullName, leaveDate: employee.leaveDate }).from(employee)
@@ -145,6 +167,7 @@ export async function readDirectory(today: string): Promise<Directory> {
     choiceUse: await choiceUses(),
     trainingUse: await trainingUses(),
     growthUse: await growthUses(),
+    workforceUse: await workforceUses(),
     componentUse: new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used])),
   }
 }

@@ -15,6 +15,8 @@ import { formWords as appraisalFormWords, rangeWords, typeWords } from '../growt
 import { competencyWords, groupWords, jobWords, periodWords } from '../growth/terms/written.ts'
 import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingMandatoryRule, trainingSubject } from '../training/terms/table.ts'
 import { categoryWords, currencyWords, formWords, ruleWords, subjectWords } from '../training/terms/written.ts'
+import { customProperty, designation, planningPeriod, position } from '../workforce/table.ts'
+import { designationWords, periodWords as planningPeriodWords, positionWords, propertyWords } from '../workforce/terms/written.ts'
 import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
 import { levelOf, whenOf } from './conditions.ts'
 import { coder, type Directory } from './directory.ts'
@@ -98,6 +100,21 @@ async function presentGrowth(directory: Directory): Promise<Pick<Bundle['parts']
     valueRanges: ranges.map((row) => itemOf('valueRanges', rangeWords(row))),
     appraisalForms: forms.map((row) => itemOf('appraisalForms', appraisalFormWords(row, codes.competency))),
     appraisalTypes: types.map((row) => itemOf('appraisalTypes', typeWords(row, formOf))),
+  }
+}
+
+/** What `workforce.yaml` would say. Periods of the demo are no part of it. */
+async function presentWorkforce(directory: Directory): Promise<Pick<Bundle['parts'], 'designations' | 'positions' | 'planningPeriods' | 'customProperties'>> {
+  const designations = await q().select().from(designation).orderBy(asc(designation.code))
+  const positions = await q().select().from(position).orderBy(asc(position.code))
+  const periods = await q().select().from(planningPeriod).where(eq(planningPeriod.demo, false)).orderBy(asc(planningPeriod.from), asc(planningPeriod.code))
+  const properties = await q().select().from(customProperty).orderBy(asc(customProperty.position), asc(customProperty.code))
+  const codes = { designation: coder(new Map(designations.map((d) => [d.code, d.id]))), department: coder(directory.departments), site: coder(directory.sites), position: coder(new Map(positions.map((p) => [p.code, p.id]))) }
+  return {
+    designations: designations.map((row) => itemOf('designations', designationWords(row))),
+    positions: positions.map((row) => itemOf('positions', positionWords(row, codes))),
+    planningPeriods: periods.map((row) => itemOf('planningPeriods', planningPeriodWords(row))),
+    customProperties: properties.map((row) => itemOf('customProperties', propertyWords(row, codes))),
   }
 }
 
@@ -210,6 +227,7 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       payComponents: await presentPayComponents(),
       ...(await presentTraining(directory)),
       ...(await presentGrowth(directory)),
+      ...(await presentWorkforce(directory)),
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),

@@ -10,10 +10,10 @@ const designation = z.strictObject({ code, name: texts, retired })
 
 const position = z.strictObject({
   code, designation: code, department: z.string(), site: z.string(),
-  gradeFrom: whole(1, 99), gradeUntil: whole(1, 99),
+  gradeFrom: whole(1, 99).optional(), gradeUntil: whole(1, 99).optional(),
   reportsTo: code.optional(),
   retired,
-}).refine((p) => p.gradeFrom <= p.gradeUntil, { path: ['gradeUntil'], message: 'is below gradeFrom' })
+}).refine((p) => p.gradeFrom === undefined || p.gradeUntil === undefined || p.gradeFrom <= p.gradeUntil, { path: ['gradeUntil'], message: 'is below gradeFrom' })
 
 const FRAMES = [1, 3, 6, 12] as const
 const frameMonths = z.literal([...FRAMES], `must be ${FRAMES.join(', ')}: months of a time frame`)
@@ -21,7 +21,7 @@ const MOST_MONTHS = 60
 /** Whole time frames from the first day to the last. */
 const isWhole = ({ from, until, frameMonths: months }: { from: string; until: string; frameMonths: number }): boolean =>
   Array.from({ length: MOST_MONTHS / months }, (_, i) => addDays(addMonths(from, (i + 1) * months), -1)).includes(until)
-const period = z.strictObject({ code, from: date, until: date, frameMonths, opens: date, closes: date })
+const period = z.strictObject({ code, name: texts, from: date, until: date, frameMonths, opens: date, closes: date })
   .refine((p) => p.from <= p.until, { path: ['until'], message: 'is before from' })
   .refine((p) => p.from > p.until || isWhole(p), { path: ['until'], message: `must end a time frame: so many months after from, ${MOST_MONTHS} at most` })
   .refine((p) => p.opens <= p.closes, { path: ['closes'], message: 'is before opens' })

@@ -24,8 +24,8 @@ const heads: Record<string, string> = {
 
 /** Depth from which a list or group is written on one line. */
 const FLOW_DEPTH: Record<string, number> = { settings: 9, calendars: 3, holidays: 2, 'leave-types': 3, choices: 4, payroll: 3, training: 4, growth: 3, workforce: 3, approval: 4, rights: 5, roles: 2 }
-/** Holidays, choices and roles are a line each. */
-const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'roles'])
+/** Holidays, choices, positions and roles are a line each. */
+const LINE_EACH = new Set(['holidays', 'choices', 'payroll', 'workforce', 'roles'])
 
 function textOf(file: string, content: Record<string, unknown>, personName: (code: string) => string | undefined): string {
   const document = new Document({ schema: SCHEMA, ...content })

@@ -18,6 +18,7 @@ import { seedPay } from './pay.ts'
 import { playDemo } from './play.ts'
 import { seedSchedules } from './schedules.ts'
 import { demoTellers } from './tellers.ts'
+import { seedPlanningPeriods } from './workforce.ts'
 import { insertAll } from './write.ts'
 import { writeDemo } from './write-records.ts'
 
@@ -61,6 +62,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await applyShipped('demo', clock)
     await insertAll(account, accounts)
     await insertAll(growthPeriod, growthPeriodsOn(today))
+    await seedPlanningPeriods(today)
     await seedContacts(employeeRows(people), now)
     await writeDemo(played)
     await seedPay(played)
