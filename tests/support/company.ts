@@ -15,6 +15,7 @@ import { account, employeeRole, moduleAccess, choice, payPeriod, shift } from '.
 import { addMonths } from '../../server/lib/months.ts'
 import { aFormTemplate, aRate, aSubject } from '../../server/training/testing/terms.ts'
 import { compensation } from '../../server/payroll/table.ts'
+import { aPosition, somePlanningPeriods } from '../../server/workforce/testing/workforce.ts'
 import { approvalMatrix, delegation, type MatrixLevel } from '../../server/request/table.ts'
 
 export { NOON, TODAY } from '../../server/ledger/testing/company.ts'
@@ -62,6 +63,17 @@ const growthPeriods = () => somePeriods(Array.from({ length: 800 }, (_, i) => ({
 
 /** A plan a day: each person may have but one of a period. */
 const planPeriods = () => somePeriods(Array.from({ length: 800 }, (_, i) => ({ kind: 'plan' as const, code: addDays(TODAY, i), from: TODAY, until: addDays(TODAY, 700) })))
+
+/** First month of those that head counts are planned for: no request for people is as far ahead. */
+const PLANNED_FROM = '2029-01-01'
+/** A unit has one plan of a period: each sheet takes one of its own. */
+const PLANNED_MONTHS = 120
+
+/** A time whose plans are made, without any, and months to come that can be planned. */
+const planningPeriods = () => somePlanningPeriods([
+  { code: 'now', from: '2026-01-01', until: '2027-12-31', closesOn: '2020-01-01' },
+  ...Array.from({ length: PLANNED_MONTHS }, (_, i) => ({ from: addMonths(PLANNED_FROM, i), until: addDays(addMonths(PLANNED_FROM, i + 1), -1), frameMonths: 1 })),
+])
 
 /** Id of a pay period of the cast: `2026-05`. */
 export async function periodIdOf(code: string): Promise<string> {
@@ -156,6 +168,8 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await aFormTemplate('any')
   await growthPeriods()
   await planPeriods()
+  await planningPeriods()
+  for (const unit of [company, branch]) await aPosition(unit, 'Clerk')
   await anAppraisal()
   await aJobProfile('Clerk', { [await aCompetency('any')]: 3, [await aCompetency('other', 2)]: 2 })
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: people.second }, rule: 'anyOne' }])
