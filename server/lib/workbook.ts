@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { atMost } from './at-most.ts'
+import { columnName, numberCell, partsAround, sheetFoot, sheetHead, sheetPath, stylesXml, textCell, xmlText } from './workbook-xml.ts'
 
 /** Text, or a number that stays one. */
 export type Cell = string | number
@@ -19,49 +20,21 @@ export interface Sheet {
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Control characters are dropped: most of them XML cannot hold at all. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[^\P{Cc}\n\t]/gu, '').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-function columnName(index: number): string {
-  const rest = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? rest : columnName(Math.floor(index / 26) - 1) + rest
-}
-
-const cellXml = (cell: Cell, at: string, style: string): string =>
-  typeof cell === 'number' ? `<c r="${at}"${style}><v>${cell}</v></c>` : `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+const cellXml = (cell: Cell, at: string, style: string): string => (typeof cell === 'number' ? numberCell(cell, at, style) : textCell(cell, at, style))
 
 /** Rows of a piece: making it takes a few milliseconds. */
 const ROWS_OF_A_PIECE = 100
 
-const asXml = (xml: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`)
-
 function* sheetPieces({ rows, widths, rightToLeft }: Sheet): Generator<Buffer> {
-  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')
   const rowXml = (row: readonly Cell[], r: number) => `<row r="${r + 1}">${row.map((cell, c) => cellXml(cell, `${columnName(c)}${r + 1}`, r === 0 ? ' s="1"' : '')).join('')}</row>`
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  yield asXml(`<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}>${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>`)
+  yield Buffer.from(sheetHead({ widths, rightToLeft }))
   for (let from = 0; from < rows.length; from += ROWS_OF_A_PIECE) {
     yield Buffer.from(rows.slice(from, from + ROWS_OF_A_PIECE).map((row, i) => rowXml(row, from + i)).join(''))
   }
-  yield Buffer.from('</sheetData></worksheet>')
+  yield Buffer.from(sheetFoot())
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-const styles = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
-
-const relationship = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
-
-const partsOf = (sheet: Sheet): [string, string][] => [
-  ['[Content_Types].xml', `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${part}.styles+xml"/></Types>`],
-  ['_rels/.rels', `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`],
-  ['xl/workbook.xml', `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet.name.replaceAll(/[\\/?*:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`],
-  ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relationship('rId2', 'styles', 'styles.xml')}</Relationships>`],
-  ['xl/styles.xml', styles],
-]
+const partsOf = (sheet: Sheet): [string, string][] => partsAround([sheet.name], stylesXml(['<xf fontId="0"/>', '<xf fontId="1" applyFont="1"/>']))
 
 /** Fields of a zip's headers that are the same in both: version, flags (UTF-8 names), method, time, date. */
 function entryHead(bytes: Buffer, packed: Buffer): Buffer {
@@ -90,7 +63,7 @@ interface Part {
 }
 
 const smallPartsOf = (sheet: Sheet): Part[] => partsOf(sheet).map(([path, xml]) => {
-  const bytes = asXml(xml)
+  const bytes = Buffer.from(xmlText(xml))
   return { path, bytes, packed: deflateRawSync(bytes) }
 })
 
@@ -110,7 +83,7 @@ function zipOf(parts: readonly Part[]): Uint8Array {
   return Buffer.concat([...local, directory, numbers([4, 0x0605_4b50], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, directory.length], [4, offset], [2, 0])])
 }
 
-const SHEET = 'xl/worksheets/sheet1.xml'
+const SHEET = sheetPath(1)
 
 /** The file of one small sheet, at once. */
 export function workbook(sheet: Sheet): Uint8Array {
