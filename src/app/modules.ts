@@ -32,4 +32,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'competency', icon: 'levels', ns: 'competency', ahead: true },
   { slug: 'objective-filling', icon: 'checkCircle', ns: 'objective-filling' },
   { slug: 'performance-appraisal', icon: 'levels', ns: 'performance-appraisal' },
+  { slug: 'manpower', icon: 'users', ns: 'manpower', ahead: true },
 ]

@@ -3,9 +3,7 @@ import { clientModules } from '../modules.ts'
 import { isAbout, plainWords } from './picker.ts'
 
 /** Slug -> everyday words, in any language. Its name stands in `new:later.<slug>`. */
-const later: Readonly<Record<string, readonly string[]>> = {
-  manpower: ['hire', 'hiring', 'new employee', 'vacancy', 'rekrut', 'lowongan', 'توظيف'],
-}
+const later: Readonly<Record<string, readonly string[]>> = {}
 
 /** Slugs that are not there yet and that these words are about. @param exactly only those that list these very words */
 export function laterFor(wanted: string, exactly = false): string[] {
