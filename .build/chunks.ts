@@ -58,7 +58,7 @@ const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
-const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration)/')
+const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration|lists|board)/')
 /** Folder below the module's. */
 const folderIn = (id: string) => /\/modules\/[a-z-]+\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Known of a module wherever all modules are listed. */

@@ -82,6 +82,8 @@ export const screens = table({
   EvaluationScreen: () => import('../modules/performance-appraisal/evaluation/evaluation-screen.tsx'),
   ResultScreen: () => import('../modules/performance-appraisal/result/result-screen.tsx'),
   CalibrationScreen: () => import('../modules/performance-appraisal/calibration/calibration-screen.tsx'),
+  VacanciesScreen: () => import('../modules/vacancies/lists/vacancies-screen.tsx'),
+  VacancyScreen: () => import('../modules/vacancies/board/vacancy-screen.tsx'),
   RequestList: requestScreens,
   RequestNew: requestScreens,
   RequestDetail: requestScreens,

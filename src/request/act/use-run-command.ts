@@ -26,6 +26,8 @@ export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 
   said?: (answer: unknown) => string
   /** What is said while it waits. */
   waits?: string
+  /** The screen shows what was not taken where it was done, until the person has read why: it says nothing more, and throws nothing away. */
+  stays?: boolean
   /** Says itself why it was not taken, where a dialog would; null when it was, or waits. Called once. */
   told?: (why: readonly string[] | null) => void
 }
@@ -33,7 +35,7 @@ export interface RunCommand extends Pick<Enqueue, 'op' | 'input' | 'recordId' | 
 /** Gives `run(command)`. Never throws. @returns false when nothing was kept */
 export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
   const { t } = useTools()
-  return useStableCallback(async ({ undoable, inPlace = false, said, waits, told, ...command }) => {
+  return useStableCallback(async ({ undoable, inPlace = false, said, waits, stays = false, told, ...command }) => {
     const holdMs = undoable !== undefined || inPlace ? UNDO_MS : 0
     const refuse = (texts: string[]) => (told ? told(texts) : showErrorDialog({ texts }))
     let seq: number
@@ -52,6 +54,8 @@ export function useRunCommand(): (command: RunCommand) => Promise<boolean> {
         const { message, warnings = [] } = (row.answer ?? {}) as Told
         if (!inPlace) showSuccess(said?.(row.answer) || message || t('request:act.saved'))
         for (const warning of warnings) showInfo(warning, undefined, 10_000)
+      } else if (stays) {
+        return
       } else if (row?.state === 'refused' || row?.state === 'conflict') {
         const texts = row.problem?.errors.length ? row.problem.errors : [row.problem?.message ?? '']
         refuse(row.state === 'conflict' && row.problem?.current?.changedBy ? [t('request:act.changed-by', { person: row.problem.current.changedBy })] : texts)

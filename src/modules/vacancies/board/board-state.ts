@@ -1,5 +1,5 @@
 /** Who stands where in a vacancy: what the server knows, and over it what waits on this device. Pure. */
-import { type ApplicantInVacancy, type MoveInput, type VacancyDetail, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
+import { type ApplicantCard, type ApplicantStagesInput, type VacancyDetail, type VacancyStage, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { type ApplicationState, currentStage, type MoveCase, type StageState, stageStatuses, stateOf } from '../../../../contract/workforce/stages.ts'
 import type { OutboxRow } from '../../../api/outbox.ts'
 
@@ -15,7 +15,6 @@ export interface BoardCard {
   since: string | null
   version: number
   joined: boolean
-  receivedDate: string | null
   expectedJoinDate: string | null
   /** What is not sent yet, or not answered. */
   waiting: OutboxRow | null
@@ -24,36 +23,39 @@ export interface BoardCard {
   /** What was not taken, until somebody has read why. */
   stuck: OutboxRow | null
   /** As the server sent it; null for somebody who is only on this device. */
-  known: ApplicantInVacancy | null
+  known: ApplicantCard | null
 }
 
 /** A column of the board; those whose way has ended stand in the last one. */
 export interface Column {
   /** Null: those who have ended. */
-  stage: VacancyDetail['stages'][number] | null
+  stage: VacancyStage | null
   cards: BoardCard[]
   /** How many there are, also of those that are not read. */
   count: number
 }
 
+/** What moves somebody, or enters them. */
+export const MOVE = vacancyCalls.createOrUpdateVacancyApplicantRecruitmentStages
+
 const GOING: readonly OutboxRow['state'][] = ['queued', 'sending', 'unknown', 'needsSignIn']
 const STUCK: readonly OutboxRow['state'][] = ['refused', 'conflict', 'quarantined']
 
-const inputOf = (row: OutboxRow) => row.input as unknown as MoveInput
+const inputOf = (row: OutboxRow) => row.input as unknown as ApplicantStagesInput
 const isGoing = (row: OutboxRow) => GOING.includes(row.state)
 
 /** Moves of one vacancy, in order. */
-export const movesOf = (rows: readonly OutboxRow[], vacancyId: string): OutboxRow[] => rows.filter((row) => row.op === vacancyCalls.move.id && inputOf(row).vacancyId === vacancyId)
+export const movesOf = (rows: readonly OutboxRow[], vacancyId: string): OutboxRow[] => rows.filter((row) => row.op === MOVE.id && inputOf(row).vacancyId === vacancyId)
 
 /** The stages of an application, with what their vacancy says of them; those nothing is known of are planned. */
 const stagesOf = ({ stages }: Pick<VacancyDetail, 'stages'>, known: readonly Pick<StageState, 'stageId' | 'statusId' | 'date'>[]): StageState[] =>
-  stages.map(({ stageId, stage, kind, skippable }) => {
-    const one = known.find((s) => s.stageId === stageId)
-    return { stageId, stage, kind, skippable, statusId: one?.statusId ?? stageStatuses.planned, date: one?.date ?? null }
+  stages.map(({ id, name, kind, skippable }) => {
+    const one = known.find((s) => s.stageId === id)
+    return { stageId: id, stage: name, kind, skippable, statusId: one?.statusId ?? stageStatuses.planned, date: one?.date ?? null }
   })
 
 /** The stages once a move has come about. @param today for changes that name no day */
-const after = (stages: readonly StageState[], { stages: changes = [] }: MoveInput, today: string): StageState[] =>
+const after = (stages: readonly StageState[], { stages: changes }: ApplicantStagesInput, today: string): StageState[] =>
   stages.map((stage) => {
     const change = changes.find((c) => c.stageId === stage.stageId)
     if (!change) return stage
@@ -70,13 +72,13 @@ interface Here {
   readAt: number
 }
 
-function cardOf(base: Pick<BoardCard, 'applicationId' | 'name' | 'version' | 'joined' | 'receivedDate' | 'known'> & { stages: StageState[]; since: string | null; closed: boolean; expectedJoinDate: string | null }, rows: readonly OutboxRow[], today: string): BoardCard | null {
+function cardOf(base: Pick<BoardCard, 'applicationId' | 'name' | 'version' | 'joined' | 'known'> & { stages: StageState[]; since: string | null; closed: boolean; expectedJoinDate: string | null }, rows: readonly OutboxRow[], today: string): BoardCard | null {
   const counted = rows.filter((row) => isGoing(row) || (row.state === 'sent' && (row.answerVersion ?? 0) > base.version))
   const stages = counted.reduce((now, row) => after(now, inputOf(row), today), base.stages)
   const at = currentStage(stages)
   if (!at) return null
   const waiting = counted.findLast(isGoing) ?? null
-  const isMoved = counted.some((row) => (inputOf(row).stages ?? []).length > 0)
+  const isMoved = counted.some((row) => inputOf(row).stages.length > 0)
   return {
     ...base, stages, at,
     status: base.closed ? 'closed' : stateOf(stages),
@@ -92,9 +94,9 @@ function enteredHere({ detail, moves, today, readAt }: Here): BoardCard[] {
   const isNews = (row: OutboxRow) => isGoing(row) || STUCK.includes(row.state) || (row.state === 'sent' && (row.settledAt ?? 0) > readAt)
   return moves.flatMap((row) => {
     const { applicationId, applicant } = inputOf(row)
-    if (!applicant?.fullName || !isNews(row) || detail.applicants.some((one) => one.applicationId === applicationId)) return []
+    if (!applicant?.fullName || !isNews(row) || detail.applicants.some((one) => one.id === applicationId)) return []
     const rows = moves.filter((one) => one.recordId === applicationId)
-    const card = cardOf({ applicationId, name: applicant.fullName, version: 0, joined: false, receivedDate: applicant.receivedDate ?? today, known: null, stages: stagesOf(detail, []), since: today, closed: false, expectedJoinDate: null }, rows, today)
+    const card = cardOf({ applicationId, name: applicant.fullName, version: 0, joined: false, known: null, stages: stagesOf(detail, []), since: today, closed: false, expectedJoinDate: null }, rows, today)
     return card ? [card] : []
   })
 }
@@ -103,8 +105,8 @@ function enteredHere({ detail, moves, today, readAt }: Here): BoardCard[] {
 export function cardsOf(here: Here): BoardCard[] {
   const { detail, moves, today } = here
   const known = detail.applicants.flatMap((one) => {
-    const rows = moves.filter((row) => row.recordId === one.applicationId)
-    const card = cardOf({ applicationId: one.applicationId, name: one.fullName, version: one.version, joined: one.joined, receivedDate: one.receivedDate, known: one, stages: stagesOf(detail, one.stages), since: one.movedDate, closed: one.status === 'closed', expectedJoinDate: one.expectedJoinDate }, rows, today)
+    const rows = moves.filter((row) => row.recordId === one.id)
+    const card = cardOf({ applicationId: one.id, name: one.fullName, version: one.version, joined: one.hasJoined, known: one, stages: stagesOf(detail, one.stages), since: one.movedOn, closed: one.status === 'closed', expectedJoinDate: one.expectedJoinDate }, rows, today)
     return card ? [card] : []
   })
   const all = [...enteredHere(here), ...known]
@@ -113,22 +115,24 @@ export function cardsOf(here: Here): BoardCard[] {
 
 export const hasEnded = ({ status }: Pick<BoardCard, 'status'>): boolean => status === 'rejected' || status === 'withdrawn' || status === 'closed'
 
-/** The stages as columns, and one for those whose way has ended. */
+/** The stages as columns, and one for those whose way has ended. What is counted beyond those who were read moves with nobody. */
 export function columnsOf(detail: VacancyDetail, cards: readonly BoardCard[]): Column[] {
-  const known = detail.applicants
-  // what is counted beyond what was read moves with nobody
-  const beyond = (read: number, count: number) => Math.max(0, count - read)
-  const columns = detail.stages.map((stage): Column => {
-    const here = cards.filter((card) => !hasEnded(card) && card.at.stageId === stage.stageId)
-    const read = known.filter((one) => (one.status === 'active' || one.status === 'hired') && one.currentStageId === stage.stageId).length
-    return { stage, cards: here, count: here.length + beyond(read, stage.count) }
+  const { applicants, stages, stageCounts, hired, ended } = detail
+  const beyond = (counted: number, read: readonly ApplicantCard[]) => Math.max(0, counted - read.length)
+  const goesOn = ({ status }: ApplicantCard) => status === 'active'
+  const columns = stages.map((stage): Column => {
+    const here = cards.filter((card) => !hasEnded(card) && card.at.stageId === stage.id)
+    const counted = stageCounts.find((one) => one.stageId === stage.id)?.count ?? 0
+    const more = beyond(counted, applicants.filter((one) => goesOn(one) && one.currentStageId === stage.id))
+    return { stage, cards: here, count: here.length + more }
   })
-  const ended = cards.filter(hasEnded)
-  const readEnded = known.filter((one) => one.status !== 'active' && one.status !== 'hired').length
-  return [...columns, { stage: null, cards: ended, count: ended.length + beyond(readEnded, detail.ended) }]
+  const last = columns.at(-1)
+  if (last) last.count += beyond(hired, applicants.filter(({ status }) => status === 'hired'))
+  const over = cards.filter(hasEnded)
+  return [...columns, { stage: null, cards: over, count: over.length + beyond(ended, applicants.filter((one) => !goesOn(one) && one.status !== 'hired')) }]
 }
 
 /** What the rule needs to know to judge a move of somebody. */
 export const caseOf = (card: BoardCard, { status, hired, headCount }: Pick<VacancyDetail, 'status' | 'hired' | 'headCount'>, today: string): MoveCase =>
-  ({ stages: card.stages, vacancy: { status, hired, headCount }, hasJoined: card.joined, receivedDate: card.receivedDate, expectedJoinDate: card.expectedJoinDate, today })
+  ({ stages: card.stages, vacancy: { status, hired, headCount }, hasJoined: card.joined, receivedDate: null, expectedJoinDate: card.expectedJoinDate, today })
 

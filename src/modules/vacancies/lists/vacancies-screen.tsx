@@ -23,9 +23,9 @@ const tabs = ['mine', 'all', 'closed'] as const
 type Tab = (typeof tabs)[number]
 
 const asked = {
-  mine: [vacancyCalls.inCharge, UNDER_WAY],
-  all: [vacancyCalls.vacancies, UNDER_WAY],
-  closed: [vacancyCalls.vacancies, OVER],
+  mine: [vacancyCalls.getVacancyByEmployeeInCharge, UNDER_WAY],
+  all: [vacancyCalls.getVacancy, UNDER_WAY],
+  closed: [vacancyCalls.getVacancy, OVER],
 } as const
 
 const useRead = (tab: Tab, page: number, enabled = true) => {
