@@ -1,0 +1,79 @@
+import { stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { discard } from '../../../api/outbox.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
+import { Note } from '../../../ui/states.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { applicationLook } from '../vacancy-look.ts'
+import type { Board } from './use-board.ts'
+import { type BoardCard, hasEnded } from './board-state.ts'
+import { type Move, moveOf, moveTo, passMove, skipMove } from './moves.ts'
+import { useReason } from './use-reason.ts'
+import { useStanding } from './use-card-texts.ts'
+
+/** What was not taken, and why; of what somebody else was faster with: who moved them when, and where they stand now. */
+function Stuck({ card }: { card: BoardCard }) {
+  const { t, show } = useTools('vacancies')
+  const { stuck } = card
+  if (!stuck) return null
+  const current = stuck.state === 'conflict' ? stuck.problem?.current : undefined
+  const now = hasEnded(card) || card.status === 'hired' ? t(`vacancies:application.${card.status}`) : card.at.stage
+  const why = current?.changedBy
+    ? t('vacancies:moved-by', { person: current.changedBy, name: card.name, time: show.moment(Date.parse(current.changedAt)), now })
+    : (stuck.problem?.errors.length ? stuck.problem.errors : [stuck.problem?.message || t('request:sync.refused-unknown')]).join(' ')
+  return <Note tone="red" icon="alert" role="alert" action={<Button look="quiet" size="small" onClick={() => void discard(stuck.seq)} aria-label={t('vacancies:seen-of', { name: card.name })}>{t('vacancies:seen')}</Button>}>{why}</Note>
+}
+
+function useItems(card: BoardCard, board: Board): MenuItem[] {
+  const { t } = useTools('vacancies')
+  const reason = useReason()
+  const of = board.caseOf(card)
+  const item = (id: string, icon: MenuItem['icon'], move: Move | null, danger = false): MenuItem[] =>
+    move === null ? [] : [{ id, label: t(`vacancies:act.${id}`), ...(icon ? { icon } : {}), danger, disabledReason: move.problem ? reason(move.problem) : undefined, onSelect: () => board.go(card, move) }]
+  const isActive = card.status === 'active'
+  const begins = isActive && card.at.statusId === stageStatuses.planned && card.at.kind !== 'hired' ? moveOf(of, [{ stageId: card.at.stageId, statusId: stageStatuses.inProgress }]) : null
+  return [
+    ...(board.mayMove ? [{ id: 'move', label: t('vacancies:act.move'), icon: 'arrowRight' as const, onSelect: () => board.pick(card) }] : []),
+    ...(board.mayMove && isActive ? [...item('begin', 'play', begins), ...item('skip', 'chevronRight', skipMove(of)), ...item('fail', 'closeCircle', moveTo(of, 'failed'), true), ...item('withdraw', 'logOut', moveTo(of, 'withdrawn'))] : []),
+    { id: 'open', label: t('vacancies:act.open'), icon: 'eye', onSelect: () => board.open(card) },
+  ]
+}
+
+interface ApplicantCardProps {
+  card: BoardCard
+  board: Board
+  /** It can be dragged onto a column. */
+  onDrag?: (card: BoardCard | null) => void
+}
+
+/** One applicant: who, how long here, the next step as a button, and everything else in a menu. */
+export function ApplicantCardView({ card, board, onDrag }: ApplicantCardProps) {
+  const { t } = useTools('vacancies')
+  const standing = useStanding()
+  const items = useItems(card, board)
+  const next = board.mayMove && card.status === 'active' ? passMove(board.caseOf(card)) : null
+  const isFree = board.mayMove && !card.joined
+  return (
+    <div
+      className="vb-card" data-waiting={card.waiting ? true : undefined}
+      {...(onDrag && isFree ? { draggable: true, onDragStart: (event) => { event.dataTransfer.setData('text/plain', card.applicationId); event.dataTransfer.effectAllowed = 'move'; onDrag(card) }, onDragEnd: () => onDrag(null) } : {})}
+    >
+      <div className="vb-card-head">
+        <button type="button" className="vb-name" data-card={card.applicationId} onClick={() => board.open(card)}>{card.name}</button>
+        <Menu label={t('vacancies:actions-of', { name: card.name })} items={items} />
+      </div>
+      {card.status === 'active' ? null : <StatusLabel {...applicationLook[card.status]}>{t(`vacancies:application.${card.status}`)}</StatusLabel>}
+      <p className="vb-sub">{standing(card)}</p>
+      {card.waiting ? (
+        <p className="vb-waits">
+          <Icon name="clock" size={16} /><span>{t(card.waiting.state === 'needsSignIn' ? 'request:sync.needsSignIn' : 'vacancies:waits')}</span>
+          {card.undoable ? <Button look="quiet" size="small" icon="undo" onClick={() => void board.takeBack(card)} aria-label={t('vacancies:undo-of', { name: card.name })}>{t('request:act.undo')}</Button> : null}
+        </p>
+      ) : null}
+      <Stuck card={card} />
+      {next && !next.problem ? <Button size="small" wide icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { daysBetween } from '../../../../contract/kit/civil-date.ts'
+import { stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { useTools } from '../../../request/use-tools.ts'
+import { type BoardCard, hasEnded } from './board-state.ts'
+
+/** How somebody stands at their stage, in one line. */
+export function useStanding(): (card: BoardCard) => string {
+  const { t, show } = useTools('vacancies')
+  return (card) => {
+    const { at, since, status, expectedJoinDate, joined } = card
+    const days = since === null ? 0 : Math.max(0, daysBetween(since, show.today))
+    if (status === 'hired') return joined ? t('vacancies:has-joined') : expectedJoinDate ? t('vacancies:starts', { day: show.day(expectedJoinDate) }) : t('vacancies:application.hired')
+    if (hasEnded(card)) return t('vacancies:ended-at', { what: t(`vacancies:application.${status}`), stage: at.stage })
+    const state = at.statusId === stageStatuses.inProgress ? t('vacancies:stage.2') : at.date ? t('vacancies:planned-for', { day: show.day(at.date) }) : ''
+    return [t('vacancies:days-here', { count: days }), state].filter(Boolean).join(' · ')
+  }
+}

@@ -1,0 +1,89 @@
+import '../../../request/request.css'
+import { useState } from 'react'
+import type { Applicant, ApplicantStagesInput } from '../../../../contract/modules/manpower/vacancy-calls.ts'
+import { stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { newRecordId } from '../../../api/outbox.ts'
+import { useRunCommand } from '../../../request/act/use-run-command.ts'
+import { AttachmentField } from '../../../request/attachments/attachment-field.tsx'
+import { useAttachments } from '../../../request/attachments/use-attachments.ts'
+import { useFileRules } from '../../../request/attachments/use-file-rules.ts'
+import { DateInput } from '../../../request/fields/date-input.tsx'
+import { useTools } from '../../../request/use-tools.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextInput } from '../../../ui/field/text-input.tsx'
+import { MOVE } from '../board/board-state.ts'
+import type { Board } from '../board/use-board.ts'
+
+const CATEGORY = 1
+const FILES = 10
+const LONGEST = { name: 200, mail: 200, phone: 40 }
+const NO_FILES: Applicant['attachments'] = []
+
+/** As much of an address as can be judged here. */
+const isMail = (text: string): boolean => {
+  const [who = '', where = '', ...more] = text.split('@')
+  return more.length === 0 && who !== '' && where.includes('.', 1) && !where.endsWith('.') && !text.includes(' ')
+}
+
+interface ApplicantFormProps {
+  board: Board
+  /** Left out: somebody new. */
+  of?: Applicant
+  onClose: () => void
+}
+
+/** Enters somebody, or changes what is known of them. */
+export function ApplicantForm({ board, of, onClose }: ApplicantFormProps) {
+  const { t, show } = useTools('vacancies', 'fixed', 'common', 'attachments')
+  const run = useRunCommand()
+  const [id] = useState(() => of?.id ?? newRecordId())
+  const rules = useFileRules(CATEGORY)
+  const files = useAttachments({ recordId: id, category: CATEGORY, max: FILES, rules, onServer: of?.attachments ?? NO_FILES })
+  const start = { name: of?.fullName ?? '', mail: of?.email ?? '', phone: of?.phone ?? '' }
+  const [name, setName] = useState(start.name)
+  const [mail, setMail] = useState(start.mail)
+  const [phone, setPhone] = useState(start.phone)
+  const [received, setReceived] = useState<string | null>(of?.receivedDate ?? show.today)
+  const [isFaulty, setFaulty] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const known = (of?.attachments ?? NO_FILES).map((file) => file.attachmentId)
+  const isTouched = name !== start.name || mail !== start.mail || phone !== start.phone || files.ids.join() !== known.join()
+  const isBusy = files.files.some((file) => file.state === 'preparing')
+  const close = () => (isTouched ? setAsks(true) : onClose())
+  const nameError = tried && name.trim() === '' ? t('fixed:field.required') : undefined
+  const mailError = tried && mail.trim() !== '' && !isMail(mail.trim()) ? t('vacancies:new.mail.wrong') : undefined
+  const dateError = isFaulty ? t('fixed:field.invalid-date') : tried && received === null ? t('fixed:field.required') : tried && received !== null && received > show.today ? t('vacancies:new.received.late') : undefined
+  const save = async () => {
+    setTried(true)
+    const isMissing = name.trim() === '' || received === null || received > show.today || isFaulty || (mail.trim() !== '' && !isMail(mail.trim()))
+    if (isMissing || isBusy) return
+    const first = board.detail.stages[0]
+    const input: ApplicantStagesInput = {
+      vacancyId: board.detail.id, applicationId: id, version: of?.version ?? 0,
+      applicant: { fullName: name.trim(), email: mail.trim(), phone: phone.trim(), receivedDate: received, attachmentIds: files.ids, ...(of ? { sourceId: of.sourceId, internalEmployeeId: of.internalEmployeeId } : {}) },
+      stages: of || !first ? [] : [{ stageId: first.id, statusId: stageStatuses.planned }],
+    }
+    const kept = await run({ op: MOVE.id, input: { ...input }, recordId: id, baseVersion: input.version, attachmentIds: files.ids, label: { key: 'sync:item.applicant-data', params: { person: name.trim() } }, stays: true, said: () => t(of ? 'vacancies:new.changed' : 'vacancies:new.done', { name: name.trim() }) })
+    if (kept) onClose()
+  }
+  return (
+    <>
+      <Dialog
+        opened onClose={close} title={of ? t('vacancies:edit.title', { name: of.fullName }) : t('vacancies:new.title')} side
+        actions={<><Button onClick={close}>{t('common:action.cancel')}</Button><Button look="primary" aria-disabled={isBusy || undefined} onClick={() => void save()}>{t(of ? 'vacancies:edit.save' : 'vacancies:new.save')}</Button></>}
+      >
+        <div className="vb-form">
+          <TextInput id="applicant-name" label={t('vacancies:new.name')} value={name} max={LONGEST.name} optional={false} error={nameError} onChange={setName} autoComplete="off" />
+          <TextInput id="applicant-mail" label={t('vacancies:new.mail')} value={mail} max={LONGEST.mail} optional error={mailError} onChange={setMail} type="email" autoComplete="off" dir="ltr" />
+          <TextInput id="applicant-phone" label={t('vacancies:new.phone')} value={phone} max={LONGEST.phone} optional onChange={setPhone} type="tel" autoComplete="off" dir="ltr" />
+          <DateInput id="applicant-received" label={t('vacancies:new.received')} value={received} max={show.today} optional={false} error={dateError} onChange={setReceived} onFault={(code) => setFaulty(code !== null)} />
+          <AttachmentField label={t('vacancies:new.files')} optional attachments={files} rules={rules} max={FILES} small />
+        </div>
+      </Dialog>
+      <ConfirmDialog opened={asks} onClose={() => setAsks(false)} onConfirm={onClose} title={t('vacancies:new.leave')} message={t('vacancies:new.leave.hint')} confirmLabel={t('vacancies:new.leave.do')} cancelLabel={t('vacancies:new.leave.stay')} danger />
+    </>
+  )
+}
