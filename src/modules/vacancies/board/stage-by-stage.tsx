@@ -23,7 +23,7 @@ export function StageByStage({ board }: { board: Board }) {
   const shown = columns.find((column) => idOf(column) === wanted) ?? columns.find((column) => column.cards.length > 0) ?? columns[0]
   if (!shown) return null
   const choose = (id: string) => void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, stage: id }), replace: true })
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -31,14 +31,14 @@ export function StageByStage({ board }: { board: Board }) {
     const next = columns[(at + columns.length) % columns.length]
     if (!next) return
     choose(idOf(next))
-    event.currentTarget.querySelectorAll('button')[columns.indexOf(next)]?.focus()
+    event.currentTarget.parentElement?.querySelectorAll('button')[columns.indexOf(next)]?.focus()
   }
   const more = board.more(shown)
   return (
     <>
-      <div className="vb-chips" role="tablist" aria-label={t('vacancies:stages')} onKeyDown={move}>
+      <div className="vb-chips" role="tablist" aria-label={t('vacancies:stages')}>
         {columns.map((column) => (
-          <button key={idOf(column)} type="button" role="tab" className="vb-chip" aria-selected={column === shown} aria-controls={PANEL} tabIndex={column === shown ? 0 : -1} onClick={() => choose(idOf(column))}>
+          <button key={idOf(column)} type="button" role="tab" className="vb-chip" aria-selected={column === shown} aria-controls={PANEL} tabIndex={column === shown ? 0 : -1} onClick={() => choose(idOf(column))} onKeyDown={move}>
             {nameOf(column)} <b>{show.whole(column.count)}</b>
           </button>
         ))}

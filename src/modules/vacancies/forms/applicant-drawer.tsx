@@ -93,8 +93,8 @@ function Known({ applicant, onEdit, onErase }: { applicant: Applicant; onEdit: (
     <>
       <Facts
         facts={[
-          [t('vacancies:new.mail'), applicant.email ? <a href={`mailto:${applicant.email}`} dir="ltr">{applicant.email}</a> : ''],
-          [t('vacancies:new.phone'), applicant.phone ? <a href={`tel:${applicant.phone}`} dir="ltr">{applicant.phone}</a> : ''],
+          [t('vacancies:new.mail'), applicant.email ? <a key="mail" href={`mailto:${applicant.email}`} dir="ltr">{applicant.email}</a> : ''],
+          [t('vacancies:new.phone'), applicant.phone ? <a key="phone" href={`tel:${applicant.phone}`} dir="ltr">{applicant.phone}</a> : ''],
           [t('vacancies:source'), applicant.source],
           [t('vacancies:internal'), applicant.internalEmployee],
           [t('vacancies:new.received'), show.date(applicant.receivedDate)],

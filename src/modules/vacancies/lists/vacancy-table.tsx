@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { VacancyRow } from '../../../../contract/modules/manpower/vacancy-calls.ts'
+import type { ViewTools } from '../../../request/row-view.ts'
 import { useTools } from '../../../request/use-tools.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import type { ServerPage } from '../../../ui/table/table-props.ts'
 import { vacancyLook } from '../vacancy-look.ts'
@@ -19,11 +20,24 @@ function Card({ row }: { row: VacancyRow }) {
     <Link className="ess-card vc-row" to="/vacancies/$id" params={{ id: row.id }}>
       <span className="vc-row-head"><span className="vc-row-title">{row.position}</span><State status={row.status} /></span>
       <span className="vc-dim">{show.list([row.site, row.code])}</span>
-      <span className="vc-line num"><b>{t('vacancies:hired-of', { hired: row.hired, count: row.headCount })}</b><span className="vc-dim">{t('vacancies:days-open', { count: row.daysOpen })}</span></span>
+      <span className="vc-line num"><b>{t('vacancies:hired-of', { hired: show.whole(row.hired), total: show.whole(row.headCount) })}</b><span className="vc-dim">{t('vacancies:days-open', { count: row.daysOpen })}</span></span>
       <StageStrip row={row} />
     </Link>
   )
 }
+
+const Title = ({ row, sub }: { row: VacancyRow; sub: string }) => <><Link className="vc-row-title" to="/vacancies/$id" params={{ id: row.id }}>{row.position}</Link><span className="vc-sub">{sub}</span></>
+
+const columnsOf = ({ t, show }: ViewTools): TableColumn<VacancyRow>[] => [
+  { id: 'position', header: t('vacancies:col.position'), fixed: true, cell: (row) => <Title row={row} sub={show.list([row.site, row.code])} /> },
+  { id: 'hired', header: t('vacancies:col.hired'), cell: (row) => t('vacancies:of', { hired: show.whole(row.hired), total: show.whole(row.headCount) }) },
+  { id: 'open', header: t('vacancies:col.open'), cell: (row) => t('vacancies:days', { count: row.daysOpen }) },
+  { id: 'stages', header: t('vacancies:col.stages'), cell: (row) => <StageStrip row={row} /> },
+  { id: 'in-charge', header: t('vacancies:col.in-charge'), cell: (row) => show.list(row.inCharge.map((one) => one.employee)) },
+  { id: 'status', header: t('vacancies:col.status'), cell: (row) => <State status={row.status} /> },
+]
+
+const cardOf = (row: VacancyRow) => <Card row={row} />
 
 interface VacancyTableProps {
   rows: readonly VacancyRow[] | undefined
@@ -32,20 +46,12 @@ interface VacancyTableProps {
 
 /** Vacancies: cards on a phone, a table with the strip as a column where there is room. */
 export function VacancyTable({ rows, server }: VacancyTableProps) {
-  const { t, show } = useTools('vacancies')
+  const tools = useTools('vacancies')
   const navigate = useNavigate()
   return (
     <DataTable<VacancyRow>
-      label={t('vacancies:title')} rows={rows} keyOf={(row) => row.id} server={server} nameOf={(row) => row.position} cardOf={(row) => <Card row={row} />}
-      onRowClick={(row) => void navigate({ to: '/vacancies/$id', params: { id: row.id } })}
-      columns={[
-        { id: 'position', header: t('vacancies:col.position'), fixed: true, cell: (row) => <><Link className="vc-row-title" to="/vacancies/$id" params={{ id: row.id }}>{row.position}</Link><span className="vc-sub">{show.list([row.site, row.code])}</span></> },
-        { id: 'hired', header: t('vacancies:col.hired'), cell: (row) => <span className="num">{t('vacancies:of', { hired: row.hired, count: row.headCount })}</span> },
-        { id: 'open', header: t('vacancies:col.open'), cell: (row) => <span className="num">{t('vacancies:days', { count: row.daysOpen })}</span> },
-        { id: 'stages', header: t('vacancies:col.stages'), cell: (row) => <StageStrip row={row} /> },
-        { id: 'in-charge', header: t('vacancies:col.in-charge'), cell: (row) => show.list(row.inCharge.map((one) => one.employee)) },
-        { id: 'status', header: t('vacancies:col.status'), cell: (row) => <State status={row.status} /> },
-      ]}
+      label={tools.t('vacancies:title')} rows={rows} keyOf={(row) => row.id} server={server} nameOf={(row) => row.position} cardOf={cardOf}
+      onRowClick={(row) => void navigate({ to: '/vacancies/$id', params: { id: row.id } })} columns={columnsOf(tools)}
     />
   )
 }
