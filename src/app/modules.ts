@@ -33,4 +33,5 @@ export const clientModules: readonly ModuleEntry[] = [
   { slug: 'objective-filling', icon: 'checkCircle', ns: 'objective-filling' },
   { slug: 'performance-appraisal', icon: 'levels', ns: 'performance-appraisal' },
   { slug: 'manpower', icon: 'users', ns: 'manpower', ahead: true },
+  { slug: 'manpower-planning-sheet', icon: 'levels', ns: 'manpower-planning-sheet' },
 ]

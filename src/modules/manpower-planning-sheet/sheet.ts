@@ -2,11 +2,11 @@
 import { lineField } from '../../../contract/kit/field-path.ts'
 import type { Money } from '../../../contract/kit/money.ts'
 import type { PlanFrame, PlanPosition, PlanStart } from '../../../contract/modules/manpower-planning-sheet/calls.ts'
-import { costOf, plannedByFrame } from '../../../contract/workforce/plan.ts'
+import { type CostedFrom, type PlannedPosition, positionBy, totalsOf as sumOf } from '../../../contract/workforce/plan.ts'
 import type { FieldProblem } from '../../request/form/field-errors.ts'
-import { asRows, cellsOf, type Ground, type NewPosition, ownRows, type PlanRow, saidOf } from './cells.ts'
+import { asRows, type Ground, type NewPosition, ownRows, type PlanRow, saidOf } from './cells.ts'
 
-/** What the form keeps of its beginning, for the time without a network: no amounts. */
+/** What the form keeps of its beginning, for the time without a network: no amounts but what it writes itself. */
 export interface KeptStart extends Pick<PlanStart, 'fromVersion' | 'activeVersion' | 'existingOn' | 'frames' | 'frameMonths' | 'currency'> {
   /** Unit and period it is of. */
   of: string
@@ -18,6 +18,8 @@ export const START = '$start'
 export const FROM = '$from'
 export const OTHERS = '$others'
 export const OF = '$of'
+/** Of which the rows stand as they came from a version. */
+export const FILLED = '$filled'
 
 type Rows = Pick<SheetValues, 'lines' | 'newPositions'>
 /** What a form holds of a sheet. */
@@ -30,6 +32,7 @@ export interface SheetValues {
   [FROM]?: string
   [OTHERS]?: Record<string, Rows>
   [OF]?: string
+  [FILLED]?: string
 }
 
 /** Unit and period; '' while one of them is missing. */
@@ -44,7 +47,7 @@ export function withOthers(values: SheetValues): Partial<SheetValues> {
   const [before, now] = [values[OF], ofOf(values)]
   if (before === undefined || now === '' || before === now) return {}
   const kept = { ...values[OTHERS], [before]: { lines: values.lines ?? [], newPositions: values.newPositions ?? [] } }
-  return { [OF]: now, [OTHERS]: kept, lines: kept[now]?.lines ?? [], newPositions: kept[now]?.newPositions ?? [] }
+  return { [OF]: now, [OTHERS]: kept, [FILLED]: '', lines: kept[now]?.lines ?? [], newPositions: kept[now]?.newPositions ?? [] }
 }
 
 /** A position of a sheet. */
@@ -55,14 +58,18 @@ export interface Position extends Ground {
   former: readonly number[] | null
 }
 
-/** Positions of the unit, and those that only rows of the sheet know: somebody may have closed them since. */
-export function positionsOf({ positions, frames }: Pick<KeptStart, 'positions' | 'frames'>, rows: readonly PlanRow[], nameOf: (position: string) => string): Position[] {
-  const ids = frames.map((frame) => frame.id)
+/** Positions that only rows of the sheet know: somebody may have closed them since. */
+export function othersIn({ positions }: Pick<KeptStart, 'positions'>, rows: readonly PlanRow[]): { position: string; existing: number; name: string }[] {
   const known = new Set(positions.map((one) => one.positionId))
-  const others = new Map(rows.flatMap((row) => (row.position && !known.has(row.position) ? [[row.position, row.existing ?? 0] as const] : [])))
+  return [...new Map(rows.flatMap((row) => (row.position && !known.has(row.position) ? [[row.position, { position: row.position, existing: row.existing ?? 0, name: '' }] as const] : []))).values()]
+}
+
+/** Positions of the unit, and those others. */
+export function positionsOf({ positions, frames }: Pick<KeptStart, 'positions' | 'frames'>, others: ReturnType<typeof othersIn>): Position[] {
+  const ids = frames.map((frame) => frame.id)
   return [
     ...positions.map(({ positionId, designation, site, existing, former }): Position => ({ position: positionId, name: designation, site, existing, former, frames: ids })),
-    ...[...others].map(([position, existing]): Position => ({ position, name: nameOf(position), site: '', existing, former: null, frames: ids })),
+    ...others.map((one): Position => ({ ...one, site: '', former: null, frames: ids })),
   ]
 }
 
@@ -81,37 +88,51 @@ export const rowsFrom = ({ frames, positions, fromVersion }: PlanStart, newId: (
     newId,
   )
 
-/** Numbers of a position that is yet to be, frame by frame. */
-export const newCells = ({ timeFrame, planned }: Pick<NewPosition, 'timeFrame' | 'planned'>, frames: readonly string[]): number[] => {
-  const frame = frames.indexOf(timeFrame ?? '') + 1
-  return plannedByFrame(frame === 0 || !planned ? [] : [{ frame, planned }], 0, frames.length)
+/** The time frames, and what amounts are in. */
+type Slices = Pick<KeptStart, 'frames' | 'frameMonths' | 'currency'>
+type Row = Pick<PlanRow, 'timeFrame' | 'planned' | 'costPerHead'>
+
+/** The position its rows speak of, with what a head costs where that is in the currency of the sheet. */
+function reckoned(rows: readonly Row[], existing: number, { frames, currency }: Pick<KeptStart, 'frames' | 'currency'>): PlannedPosition {
+  const from = rows.flatMap(({ timeFrame, planned, costPerHead }): CostedFrom[] => {
+    const frame = frames.findIndex(({ id }) => id === timeFrame) + 1
+    return frame === 0 || typeof planned !== 'number' ? [] : [{ frame, planned, cost: costPerHead?.currency === currency ? costPerHead.minor : null }]
+  })
+  return positionBy(from, existing, frames.length)
 }
 
-/** What a position costs more than who is there; null where nobody said what one costs, or in another currency. */
-export const costIn = (cells: readonly number[], existing: number, cost: Money | null | undefined, { frameMonths, currency }: Pick<KeptStart, 'frameMonths' | 'currency'>): Money | null =>
-  cost && cost.currency === currency ? { minor: costOf(cells, existing, cost.minor, frameMonths), currency } : null
+/** A position that is yet to be: rows of one title and site speak of one. */
+export interface Coming {
+  lineId: string
+  name: string
+  rows: NewPosition[]
+}
 
-export interface Totals {
+export const comingIn = (newPositions: readonly NewPosition[]): Coming[] =>
+  [...Map.groupBy(newPositions, ({ lineId, designation, site }) => (designation && site ? `${designation} ${site}` : lineId)).values()].map((rows) => ({ lineId: rows[0]?.lineId ?? '', name: rows[0]?.name ?? '', rows }))
+
+/** Numbers of a position, frame by frame, and what it costs more than who is there: null where nobody said what one costs. */
+export interface Reckoned {
   existing: number
-  /** Frame by frame. */
   planned: number[]
-  /** Null where no position says what one costs. */
   cost: Money | null
 }
 
+const costOf = (positions: readonly PlannedPosition[], { frames, frameMonths, currency }: Slices): Money | null => {
+  const minor = positions.some(({ costs }) => costs.some((cost) => cost !== null)) ? sumOf(positions, frames.length, frameMonths).cost : null
+  return minor === null ? null : { minor, currency }
+}
+
+const withCost = (position: PlannedPosition, start: Slices): Reckoned => ({ existing: position.existing, planned: position.planned, cost: costOf([position], start) })
+
+export const positionNow = (rows: readonly PlanRow[], { position, existing }: Pick<Ground, 'position' | 'existing'>, start: Slices): Reckoned => withCost(reckoned(ownRows(rows, position), existing, start), start)
+export const comingNow = ({ rows }: Pick<Coming, 'rows'>, start: Slices): Reckoned => withCost(reckoned(rows, 0, start), start)
+
 /** Of all positions, with rows or without. */
-export function totalsOf(positions: readonly Ground[], rows: readonly PlanRow[], newPositions: readonly NewPosition[], start: Pick<KeptStart, 'frames' | 'frameMonths' | 'currency'>): Totals {
-  const ids = start.frames.map((frame) => frame.id)
-  const all = [
-    ...positions.map((one) => ({ existing: one.existing, cells: cellsOf(rows, one), cost: saidOf(rows, one.position).costPerHead })),
-    ...newPositions.map((one) => ({ existing: 0, cells: newCells(one, ids), cost: one.costPerHead })),
-  ]
-  const costs = all.flatMap(({ existing, cells, cost }) => costIn(cells, existing, cost, start) ?? [])
-  return {
-    existing: all.reduce((sum, one) => sum + one.existing, 0),
-    planned: ids.map((_, i) => all.reduce((sum, { cells }) => sum + (cells[i] ?? 0), 0)),
-    cost: costs.length === 0 ? null : { minor: costs.reduce((sum, { minor }) => sum + minor, 0), currency: start.currency },
-  }
+export function totalsOf(positions: readonly Ground[], rows: readonly PlanRow[], newPositions: readonly NewPosition[], start: Slices): Reckoned {
+  const all = [...positions.map(({ position, existing }) => reckoned(ownRows(rows, position), existing, start)), ...comingIn(newPositions).map((one) => reckoned(one.rows, 0, start))]
+  const { existing, planned } = sumOf(all, start.frames.length, start.frameMonths)
+  return { existing, planned, cost: costOf(all, start) }
 }
 
 /** The row a reason is asked of: the first that plans fewer than are there. */

@@ -35,6 +35,15 @@ export function LinesKind(props: LinesProps) {
     setFocused(null)
   }, [focused, id])
   const show = (lineId: string) => (asCards ? setOpened(lineId) : setFocused(lineId))
+  // a form may ask for a row to be filled in
+  const { wanted, fillIn } = form
+  useEffect(() => {
+    const [asked, lineId] = wanted?.split('.') ?? []
+    if (asked !== name || !lineId) return
+    if (asCards) setOpened(lineId)
+    else setFocused(lineId)
+    fillIn?.(null)
+  }, [wanted, fillIn, name, asCards])
   const remove = (row: DraftLineRow) => {
     setOpened(null)
     edit.remove(row)

@@ -2,8 +2,8 @@ import { MAX_PLANNED } from '../../../../contract/modules/manpower-planning-shee
 import { useSeparators, useTools } from '../../../request/use-tools.ts'
 import { WholeInput } from '../../../ui/field/whole-input.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { cellsOf, saidOf } from '../cells.ts'
-import { bySite, costIn, type Position, rowBelow } from '../sheet.ts'
+import { saidOf } from '../cells.ts'
+import { bySite, type Position, positionNow, rowBelow } from '../sheet.ts'
 import { changeText, costText } from '../sheet-text.ts'
 import { MORE, PositionMore, REASON } from './position-more.tsx'
 import type { SheetForm } from './sheet-form.ts'
@@ -31,11 +31,10 @@ function PositionCard({ form, id, plan, position }: CardsProps & { position: Pos
   const { t, show } = tools
   const separators = useSeparators()
   const { rows, start } = plan
-  const cells = cellsOf(rows, position)
+  const { planned: cells, cost } = positionNow(rows, position, start)
   const last = cells.at(-1) ?? position.existing
   const isBelow = rowBelow(rows, position) !== undefined
   const errors = errorsOf(form, rows, position.position)
-  const cost = costIn(cells, position.existing, saidOf(rows, position.position).costPerHead, start)
   return (
     <details className="rq-fold ps-card" id={`${id}.${position.position}`}>
       <summary data-error={errors.length > 0 || undefined}>

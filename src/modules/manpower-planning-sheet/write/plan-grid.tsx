@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { areaOf, at, clipboardText, isIn, moved, type Selection } from '../../../ui/table/cell-selection.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { cellsOf, saidOf } from '../cells.ts'
-import { bySite, costIn, newCells, type Position, rowBelow, type Totals } from '../sheet.ts'
+import { bySite, comingIn, comingNow, type Position, positionNow, type Reckoned, rowBelow } from '../sheet.ts'
 import { changeText } from '../sheet-text.ts'
 import { MORE, PositionMore, REASON } from './position-more.tsx'
 import type { SheetForm } from './sheet-form.ts'
@@ -17,7 +17,7 @@ interface GridProps {
   form: SheetForm
   id: string
   plan: Plan
-  totals: Totals
+  totals: Reckoned
 }
 
 /** Positions down, time frames across. Arrows and Tab move, digits write, Shift selects, Ctrl+C, Ctrl+V and Ctrl+R copy and fill. */
@@ -63,7 +63,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
   const onFocus = useStableCallback((row: number, column: number) => {
     if (selection.focus.row !== row || selection.focus.column !== column) setSelection(at(row, column))
   })
-  const onPointer = useStableCallback((row: number, column: number, extend: boolean) => extend && setSelection({ ...selection, focus: { row, column } }))
+  const onPointer = useStableCallback((row: number, column: number, extend: boolean) => setSelection(extend ? { ...selection, focus: { row, column } } : at(row, column)))
   const onCopy = (event: ClipboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.dataset.at === undefined || !isMany(selection)) return
     event.preventDefault()
@@ -97,7 +97,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
               {start.frames.map((frame) => <th key={frame.id} scope="col" title={show.period(frame.from, frame.until)}>{frame.name}</th>)}
               <th scope="col">{t('manpower-planning-sheet:change')}</th>
               <th scope="col">{t('manpower-planning-sheet:cost')}</th>
-              <th><span className="sr-only">{t('manpower-planning-sheet:more')}</span></th>
+              <th><span className="sr-only">{t('manpower-planning-sheet:details')}</span></th>
             </tr>
           </thead>
           {sites.map(({ site, positions }) => (
@@ -106,12 +106,10 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
               {positions.map((position) => {
                 row += 1
                 const place = row
-                const cells = cellsOf(rows, position)
-                const said = saidOf(rows, position.position)
+                const { planned: cells, cost } = positionNow(rows, position, start)
                 const isBelow = rowBelow(rows, position) !== undefined
-                const asksReason = isBelow || Boolean(said.reason)
+                const asksReason = isBelow || Boolean(saidOf(rows, position.position).reason)
                 const isOpen = opened.has(position.position)
-                const cost = costIn(cells, position.existing, said.costPerHead, start)
                 const errors = errorsOf(form, rows, position.position)
                 const warnings = warningsOf(form, rows, position.position)
                 return (
@@ -127,7 +125,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
                       ))}
                       <td data-change={Math.sign((cells.at(-1) ?? 0) - position.existing)}>{changeText((cells.at(-1) ?? position.existing) - position.existing, tools)}</td>
                       <td>{cost ? show.money(cost) : ''}</td>
-                      <td><IconButton icon={isOpen ? 'chevronUp' : 'chevronDown'} label={t('manpower-planning-sheet:more-of', { position: position.name })} aria-expanded={isOpen} onClick={() => toggle(position.position)} /></td>
+                      <td><IconButton icon={isOpen ? 'chevronUp' : 'chevronDown'} label={t('manpower-planning-sheet:details-of', { position: position.name })} aria-expanded={isOpen} onClick={() => toggle(position.position)} /></td>
                     </tr>
                     {asksReason || isOpen || errors.length > 0 || warnings.length > 0 ? (
                       <tr className="ps-more-row">
@@ -146,9 +144,8 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
           {plan.newPositions.length > 0 ? (
             <tbody>
               <tr className="ps-site-row"><th colSpan={width} scope="rowgroup">{t('manpower-planning-sheet:field.newPositions')}</th></tr>
-              {plan.newPositions.map((one) => {
-                const cells = newCells(one, ids)
-                const cost = costIn(cells, 0, one.costPerHead, start)
+              {comingIn(plan.newPositions).map((one) => {
+                const { planned: cells, cost } = comingNow(one, start)
                 return (
                   <tr key={one.lineId}>
                     <th scope="row">{one.name || '…'}</th>
@@ -209,7 +206,7 @@ const Cell = memo(function Cell({ place, column, value, former, label, show, isO
     <td data-selected={isSelected || undefined} data-own={isOwn || undefined} data-below={value < position.existing || undefined}>
       <input
         className="ps-cell num" data-at={`${place}.${column}`} inputMode="numeric" autoComplete="off" value={value} aria-label={was ? `${label}. ${was}` : label} onFocus={(e) => { onFocus(place, column); e.currentTarget.select() }}
-        onChange={(e) => type(e.currentTarget.value)} onKeyDown={(e) => onKey(e, place, column)} onMouseDown={(e) => { if (e.shiftKey) { e.preventDefault(); onPointer(place, column, true) } }} onMouseEnter={(e) => { if (e.buttons === 1) onPointer(place, column, true) }}
+        onChange={(e) => type(e.currentTarget.value)} onKeyDown={(e) => onKey(e, place, column)} onMouseDown={(e) => { if (e.shiftKey) e.preventDefault(); onPointer(place, column, e.shiftKey) }} onMouseEnter={(e) => { if (e.buttons === 1) onPointer(place, column, true) }}
       />
       {differs ? <small title={was} aria-hidden="true">{show.whole(former)}</small> : null}
     </td>

@@ -1,9 +1,9 @@
 import { useTools } from '../../../request/use-tools.ts'
 import { changeText, costText, peopleText } from '../sheet-text.ts'
-import type { Totals } from '../sheet.ts'
+import type { Reckoned } from '../sheet.ts'
 
 /** How many are there, and how many there are at the end: it stays in sight while numbers are changed. */
-export function TotalsBar({ totals }: { totals: Totals }) {
+export function TotalsBar({ totals }: { totals: Reckoned }) {
   const tools = useTools('manpower-planning-sheet')
   const last = totals.planned.at(-1) ?? totals.existing
   return (

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { lineText } from '../../../../contract/kit/field-path.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { cellsOf, type NewPosition, ownRows, type PlanRow, pasted, filledRight, type Said, typed, withSaid } from '../cells.ts'
 import type { Selection } from '../../../ui/table/cell-selection.ts'
-import { type KeptStart, type Position, positionsOf } from '../sheet.ts'
+import { type KeptStart, othersIn, type Position, positionsOf } from '../sheet.ts'
 import type { SheetForm } from './sheet-form.ts'
 
 const NO_ROWS: readonly PlanRow[] = []
@@ -26,7 +26,9 @@ export interface Plan {
 /** The plan of a form, and the ways to change it. What is typed of one cell, digit by digit, counts as one change. */
 export function usePlan(form: SheetForm, start: KeptStart): Plan {
   const rows = form.values.lines ?? NO_ROWS
-  const positions = positionsOf(start, rows, (id) => form.textOf(lineText('lines', 'position', id) as 'note') ?? '…')
+  // the same ones while no other is there: cells that stay need not be drawn again
+  const others = JSON.stringify(othersIn(start, rows).map((one) => ({ ...one, name: form.textOf(lineText('lines', 'position', one.position) as 'note') ?? '…' })))
+  const positions = useMemo(() => positionsOf(start, JSON.parse(others) as ReturnType<typeof othersIn>), [start, others])
   const typing = useRef<{ cell: string; base: readonly number[]; rows: readonly PlanRow[] }>(undefined)
   const now = () => form.now?.().lines ?? rows
   const give = useStableCallback((next: readonly PlanRow[]) => form.set({ lines: [...next] as never }))

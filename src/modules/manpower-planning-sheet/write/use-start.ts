@@ -5,7 +5,7 @@ import { planningSheetCalls, type PlanStart } from '../../../../contract/modules
 import { newRecordId } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { type ReadState, readState } from '../../../request/use-read.ts'
-import { FROM, type KeptStart, keptStart, OF, ofOf, rowsFrom, type SheetValues, START } from '../sheet.ts'
+import { FILLED, FROM, type KeptStart, keptStart, OF, ofOf, rowsFrom, type SheetValues, START } from '../sheet.ts'
 import type { SheetForm } from './sheet-form.ts'
 
 /** Where the sheet begins: as the server says it now, else as it said it last to this form. */
@@ -28,8 +28,10 @@ export function useStart(form: SheetForm): { start: KeptStart | undefined; state
       form.remember(lineText('lines', 'timeFrame', id) as 'note', name)
       form.remember(lineText('newPositions', 'timeFrame', id) as 'note', name)
     }
-    const isEmpty = (form.now?.().lines ?? []).length === 0
-    const begun = isEmpty && form.isGuessed('lines') ? { lines: rowsFrom(answer, newRecordId) } : {}
+    // a copy of this device knows no costs: as long as nobody has written in it, the sheet begins anew with the answer that does
+    const held = (form.now?.() ?? values) as SheetValues
+    const begins = form.isGuessed('lines') && ((held.lines ?? []).length === 0 || held[FILLED] === of)
+    const begun = begins ? { lines: rowsFrom(answer, newRecordId), [FILLED]: of } : {}
     form.propose({ [START]: keptStart(of, answer), [OF]: of, ...begun } as never)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known: the form's functions are new with every render
   }, [answer])
