@@ -56,7 +56,7 @@ export function withCells(rows: readonly PlanRow[], { position, existing, frames
   const next = starts.map((i): PlanRow => {
     const frame = frames[i] as string
     const before = own.find((row) => row.timeFrame === frame)
-    return { ...before, lineId: before?.lineId ?? newId(), position, timeFrame: frame, planned: cells[i] as number, ...said }
+    return { ...before, lineId: before?.lineId ?? newId(), position, timeFrame: frame, planned: cells[i], ...said }
   })
   const place = rows.findIndex((row) => row.position === position)
   if (place < 0) return [...rows, ...next]

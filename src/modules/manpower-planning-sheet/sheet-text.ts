@@ -12,7 +12,7 @@ export function sheetTitle(view: SheetView): string {
 }
 
 /** "1 January – 31 December". */
-export const sheetWhen = ({ values: { periodStart, periodEnd }, show, text }: SheetView): string | null => show.period(periodStart, periodEnd) || text('period') || null
+export const sheetWhen = (view: SheetView): string | null => view.show.period(view.values.periodStart, view.values.periodEnd) || view.text('period') || null
 
 /** "15 → 20 people"; nothing while nobody has counted. */
 export const sheetAmount = ({ values: { totalExisting, totalPlanned }, ...tools }: SheetView): string | null =>

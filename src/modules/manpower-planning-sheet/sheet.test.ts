@@ -71,7 +71,7 @@ describe('what it lacks', () => {
   test('anything at all', () => {
     expect(problemsIn(of({}))).toEqual([{ field: 'lines', code: 'plan_no_line' }])
     expect(problemsIn(of({ newPositions: [{ lineId: 'n' }] }))).toEqual([])
-    expect(problemsIn({ ...of({}), [START]: undefined as never }), 'where this device knows nothing the server is asked').toEqual([])
+    expect(problemsIn({ ...of({}), [START]: undefined }), 'where this device knows nothing the server is asked').toEqual([])
   })
   test('a reason on each row with fewer people than are there', () => {
     const rows = [row('agent', 'q1', 5), row('agent', 'q2', 3), row('agent', 'q3', 2)]

@@ -50,7 +50,7 @@ function AsTable({ plan: { rows, others, totals }, frames }: PlanTableProps) {
               <td>{show.whole(others)}</td>
               {frames.map((frame) => <td key={frame.id}>{show.whole(others)}</td>)}
               <td>{changeText(0, tools)}</td>
-              {hasCost ? <td /> : null}
+              {hasCost ? <td>{''}</td> : null}
             </tr>
           ) : null}
         </tbody>

@@ -8,5 +8,5 @@ import { ofOf } from '../sheet.ts'
 export function NewPositions({ form, ...props }: FieldOverrideProps<typeof planningFields>) {
   const { t } = useTools('manpower-planning-sheet')
   if (ofOf(form.values) === '') return <p className="rq-hint" id={props.id} tabIndex={-1}>{t('manpower-planning-sheet:choose')}</p>
-  return <AnyField {...props} form={form as unknown as FormApi} name="newPositions" field={planningFields.newPositions} ns="manpower-planning-sheet" />
+  return <AnyField {...props} form={form} name="newPositions" field={planningFields.newPositions} ns="manpower-planning-sheet" />
 }

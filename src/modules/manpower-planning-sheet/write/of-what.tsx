@@ -11,7 +11,7 @@ import { useOptions } from '../../../request/fields/option-picker.tsx'
 
 type Props = FieldOverrideProps<typeof planningFields>
 
-export const OfWhom = ({ form, id, label }: Props) => <FiledForField form={form as unknown as FormApi} id={id} label={label} source={planningSources.datasourceEmployee} />
+export const OfWhom = ({ form, id, label }: Props) => <FiledForField form={form} id={id} label={label} source={planningSources.datasourceEmployee} />
 
 /** Takes an option nobody has to choose: the only one, or the one that comes first. */
 function useGiven({ form }: Props, name: 'companyStructure' | 'period', isGiven: (rows: readonly OptionRow[]) => boolean, enabled = true): void {
@@ -30,11 +30,11 @@ function useGiven({ form }: Props, name: 'companyStructure' | 'period', isGiven:
 /** A manager of one unit has no choice. */
 export function UnitField(props: Props) {
   useGiven(props, 'companyStructure', (rows) => rows.length === 1, Boolean(props.form.values.employeeId))
-  return <AnyField {...props} form={props.form as unknown as FormApi} name="companyStructure" field={planningFields.companyStructure} ns="manpower-planning-sheet" />
+  return <AnyField {...props} form={props.form} name="companyStructure" field={planningFields.companyStructure} ns="manpower-planning-sheet" />
 }
 
 /** The one that is to be planned next stands first. */
 export function PeriodField(props: Props) {
   useGiven(props, 'period', () => true, Boolean(props.form.values.companyStructure))
-  return <AnyField {...props} form={props.form as unknown as FormApi} name="period" field={planningFields.period} ns="manpower-planning-sheet" />
+  return <AnyField {...props} form={props.form} name="period" field={planningFields.period} ns="manpower-planning-sheet" />
 }

@@ -81,7 +81,6 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
   }))
   const width = start.frames.length + 5
   const ids = start.frames.map((frame) => frame.id)
-  let row = -1
   return (
     <>
       <div className="ps-tools">
@@ -104,8 +103,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
             <tbody key={site}>
               <tr className="ps-site-row"><th colSpan={width} scope="rowgroup">{site || t('manpower-planning-sheet:no-site')}</th></tr>
               {positions.map((position) => {
-                row += 1
-                const place = row
+                const place = shown.indexOf(position)
                 const { planned: cells, cost } = positionNow(rows, position, start)
                 const isBelow = rowBelow(rows, position) !== undefined
                 const asksReason = isBelow || Boolean(saidOf(rows, position.position).reason)
@@ -166,7 +164,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
               {totals.planned.map((number, i) => <td key={ids[i]}>{show.whole(number)}</td>)}
               <td>{changeText((totals.planned.at(-1) ?? totals.existing) - totals.existing, tools)}</td>
               <td>{totals.cost ? show.money(totals.cost) : ''}</td>
-              <td />
+              <td>{''}</td>
             </tr>
           </tfoot>
         </table>

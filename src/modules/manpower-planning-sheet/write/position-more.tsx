@@ -26,15 +26,15 @@ export function PositionMore({ form, id, plan, position, columns }: MoreProps) {
   const said = saidOf(plan.rows, position.position)
   const below = rowBelow(plan.rows, position)
   const lead: PlanRow = { ...(below ?? ownRows(plan.rows, position.position)[0] ?? { lineId: position.position, position: position.position }), ...said }
-  const own = rowForm(form as unknown as FormApi, 'lines', lead as never)
-  const set = (changes: object) => plan.say(position, Object.fromEntries(Object.entries(changes).map(([name, value]) => [name.replace(/^lines\./, ''), value])) as Said)
+  const own = rowForm(form, 'lines', lead)
+  const set = (changes: object) => plan.say(position, Object.fromEntries(Object.entries(changes).map(([name, value]) => [name.replace(/^lines\./, ''), value])))
   return (
     <div className="ps-more">
       {columns.map((column) => {
         const field: Field = fields.lines.columns[column]
         return (
           <AnyField
-            key={column} name={`lines.${column}`} field={column === 'reason' && below ? { ...field, optional: undefined as never } : field} ns="manpower-planning-sheet" id={lineField(id, lead.lineId, column)}
+            key={column} name={`lines.${column}`} field={column === 'reason' && below ? { ...field, optional: undefined } : field} ns="manpower-planning-sheet" id={lineField(id, lead.lineId, column)}
             label={t(`manpower-planning-sheet:field.lines.${column}`)} form={{ ...own, set, errorOf: () => errorsOf(form, plan.rows, position.position, [column])[0] }}
           />
         )
