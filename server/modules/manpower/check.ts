@@ -13,11 +13,11 @@ import { findEmployee } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult } from '../../request/module.ts'
+import { whoLooksAfter } from '../../workforce/in-charge.ts'
 import { findFrame, frameAt, frameName } from '../../workforce/periods.ts'
 import { findPosition, type Position } from '../../workforce/places.ts'
 import { holds, mayBeManager, unitIds, unitsOf } from '../../workforce/units.ts'
 import { customProblems } from './custom.ts'
-import { mayLookAfter } from './in-charge.ts'
 import { approvalPlanProblems, checkPlan } from './plan-check.ts'
 import { checkReplacement, lockReplaced, replacedBy } from './replacement.ts'
 import { contractIn, type Draft, draftOf } from './values.ts'
@@ -97,7 +97,7 @@ async function choiceProblems(draft: Draft, position: Position | null, today: st
     if (!found?.active || (found.rules.site !== undefined && position !== null && found.rules.site !== position.siteCode)) out.push(unknown('workingLocation'))
   }
   if (draft.reportTo && !(await employmentOn(draft.reportTo, today))) out.push(unknown('reportTo'))
-  if (draft.inCharge && position && !(await mayLookAfter(draft.inCharge, position.siteId, today))) out.push(unknown('inCharge'))
+  if (draft.inCharge && position && !(await whoLooksAfter(position.siteId, today)).has(draft.inCharge)) out.push(unknown('inCharge'))
   return out
 }
 

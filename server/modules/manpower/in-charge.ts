@@ -5,20 +5,10 @@ import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { everyHolderOf, everyHr, holdersOfRole, hrOfSite, ROLE_OF_HR_OWNER } from '../../org/roles.ts'
+import { everyHolderOf, everyHr, holdersOfRole, ROLE_OF_HR_OWNER } from '../../org/roles.ts'
+import { ROLE_RECRUITER, whoLooksAfter } from '../../workforce/in-charge.ts'
 import { findPosition } from '../../workforce/places.ts'
 import type { Draft } from './values.ts'
-
-/** Looks after vacancies, of all sites or of one. */
-export const ROLE_RECRUITER = 'recruiter'
-
-/** Recruiters and HR who reach a site. */
-async function ofSite(siteId: string, today: string): Promise<ReadonlySet<string>> {
-  const recruiters = (await everyHolderOf(ROLE_RECRUITER, MANPOWER, today)).filter((r) => r.siteId === null || r.siteId === siteId)
-  return new Set([...recruiters.map((r) => r.employeeId), ...(await hrOfSite(MANPOWER, siteId, today))])
-}
-
-export const mayLookAfter = async (employeeId: string, siteId: string, today: string): Promise<boolean> => (await ofSite(siteId, today)).has(employeeId)
 
 /** Recruiters of the site, or those of the whole company where it has none; else who owns HR's decisions there. */
 async function usuallyInCharge(siteId: string, today: string): Promise<string[]> {
@@ -30,7 +20,7 @@ async function usuallyInCharge(siteId: string, today: string): Promise<string[]>
 export async function inChargeFor({ inCharge, position }: Draft, today: string): Promise<string[]> {
   const place = position ? await findPosition(position) : null
   if (!place) return []
-  return inCharge && (await mayLookAfter(inCharge, place.siteId, today)) ? [inCharge] : usuallyInCharge(place.siteId, today)
+  return inCharge && ((await whoLooksAfter(place.siteId, today)).has(inCharge)) ? [inCharge] : usuallyInCharge(place.siteId, today)
 }
 
 /** Page of people that has room for all of them: recruiters and HR are few. */
@@ -38,7 +28,7 @@ const ALL = 500
 
 /** Those who reach the site first; without one, everybody who looks after any. */
 export async function inChargeOptions({ site, ...input }: ListInput & { site?: string }, { today }: Context): Promise<Paged<EmployeeOption>> {
-  const here = site ? await ofSite(site, today) : new Set<string>()
+  const here = site ? await whoLooksAfter(site, today) : new Set<string>()
   const ids = [...new Set([...here, ...(await everyHolderOf(ROLE_RECRUITER, MANPOWER, today)).map((r) => r.employeeId), ...(await everyHr(MANPOWER, today))])]
   const { listData } = await searchEmployees({ ids, date: today, filterSearch: fold(input.filterSearch ?? ''), paginationSize: ALL })
   return pagedRows([...listData.filter((o) => here.has(o.id)), ...listData.filter((o) => !here.has(o.id))], input)
