@@ -7,7 +7,6 @@ import type { Paged } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
-import { nameIn } from '../../lib/name-in.ts'
 import { accessOf } from '../../org/access.ts'
 import { choiceNames } from '../../org/choices.ts'
 import { departmentsById } from '../../org/departments.ts'
@@ -16,6 +15,7 @@ import { searchWords } from '../../org/search-words.ts'
 import { sitesById } from '../../org/sites.ts'
 import { department, site } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
+import { everyPosition, positionName, titleName } from '../../workforce/places.ts'
 import { designation, position } from '../../workforce/table.ts'
 import type { Vacancy } from '../../workforce/vacancies.ts'
 import { lookedAfter, peopleInCharge, seenBy, standingsOf } from '../../workforce/vacancy/sight.ts'
@@ -63,13 +63,6 @@ async function countsOf(vacancyIds: readonly string[]): Promise<Map<string, Coun
   return out
 }
 
-/** Names of places: the job title and the site. */
-async function placesOf(positionIds: readonly string[], { language }: Context): Promise<Map<string, string>> {
-  if (positionIds.length === 0) return new Map()
-  const rows = await q().select({ id: position.id, code: designation.name, names: designation.names }).from(position).innerJoin(designation, eq(designation.id, position.designationId)).where(inArray(position.id, [...new Set(positionIds)]))
-  return new Map(rows.map((r) => [r.id, nameIn(r, language)]))
-}
-
 /** These vacancies as the caller sees them, in the order given. */
 export async function rowsOf(vacancies: readonly Vacancy[], context: Context): Promise<VacancyRow[]> {
   if (vacancies.length === 0) return []
@@ -80,7 +73,8 @@ export async function rowsOf(vacancies: readonly Vacancy[], context: Context): P
   const counts = await countsOf(ids)
   const charge = await peopleInCharge(ids)
   const people = await namesOf([...vacancies.map((v) => v.requestorId), ...[...charge.values()].flat()])
-  const places = await placesOf(vacancies.map((v) => v.positionId), context)
+  const places = await everyPosition()
+  const { language } = context
   const units = await departmentsById(vacancies.map((v) => v.departmentId))
   const sites = await sitesById(vacancies.map((v) => v.siteId))
   const codes = new Map((await q().select({ id: request.id, code: request.code }).from(request).where(inArray(request.id, vacancies.map((v) => v.requestId)))).map((r) => [r.id, r.code]))
@@ -89,9 +83,9 @@ export async function rowsOf(vacancies: readonly Vacancy[], context: Context): P
     const standing = standings.get(v.id)
     const of = counts.get(v.id)
     const isInCharge = standing?.sight === 'charge'
-    const [job, place] = [places.get(v.positionId) ?? '', sites.get(v.siteId) ?? '']
+    const place = places.get(v.positionId)
     return {
-      id: v.id, code: v.code, requestId: v.requestId, requestCode: codes.get(v.requestId) ?? '', position: [job, place].filter(Boolean).join(', '), designation: job, companyStructure: units.get(v.departmentId) ?? '', site: place,
+      id: v.id, code: v.code, requestId: v.requestId, requestCode: codes.get(v.requestId) ?? '', position: place ? positionName(place, language) : '', designation: place ? titleName(place.designation, language) : '', companyStructure: units.get(v.departmentId) ?? '', site: sites.get(v.siteId) ?? '',
       headCount: v.headCount, hired: v.hired, joined: of?.joined ?? 0, status: v.status, statusText: context.t(`manpower:vacancy.status.${v.status}`), requiredDate: v.requiredDate,
       openedDateTime: v.openedAt.toISOString(), closedDateTime: v.closedAt?.toISOString() ?? null, daysOpen: Math.max(0, Math.floor(((v.closedAt ?? context.now).getTime() - v.openedAt.getTime()) / DAY_MS)),
       requestor: people.get(v.requestorId) ?? '', inCharge: (charge.get(v.id) ?? []).map((employeeId) => ({ employeeId, employee: people.get(employeeId) ?? '' })),

@@ -60,11 +60,11 @@ async function close(of: Vacancy, note: string, { caller, now, today }: Context)
 async function requireRoom(of: Vacancy, { language }: Context): Promise<void> {
   const [row] = await q().select({ values: request.values }).from(request).where(eq(request.id, of.requestId))
   const { requestType, contractUntil, replacement, overPlan } = (row?.values ?? {}) as Partial<ManpowerValues>
-  if (Number(overPlan ?? 0) > 0) return
+  if ((overPlan ?? 0) > 0) return
   const facts = await readPlanFacts({ positionId: of.positionId, from: of.requiredDate, until: requestType === HiringKind.temporary ? (contractUntil ?? null) : null, replacementId: replacement ?? null, requestId: of.requestId })
   const places = of.headCount - (await joinedOf(of.id))
   const room = roomIn(facts, places, 'used')
-  const least = facts ? tightest(facts) : null
+  const least = facts ? tightest(facts, 'used') : null
   if (room && room.over > 0 && facts && least) refuse('vacancy_plan_used', { room: Math.max(0, room.room), count: places, frame: frameName(least.frame, facts.period, language) })
 }
 
