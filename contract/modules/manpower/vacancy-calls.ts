@@ -1,4 +1,4 @@
-/** Vacancies and who applies: six calls, and five of ours. @see contract/modules/manpower/README.md#vacancies */
+/** Vacancies and who applies: six calls, and those of ours. @see contract/modules/manpower/README.md#vacancies */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef } from '../../kit/request.ts'
@@ -155,6 +155,9 @@ export const vacancyCalls = defineCalls(MANPOWER, {
   getVacancyByIdBasedEmployeeInCharge: defineCall<{ id: string }, VacancyDetail<Applicant>>({ kind: 'query', method: 'GET', path: '/manpower/get-vacancy-by-id-based-employee-in-charge/{id}', kept: 'never' }),
   createOrUpdateVacancyApplicantRecruitmentStages: defineCall<ApplicantStagesInput, ApplicantStagesOutput>({ kind: 'command', method: 'POST', path: '/manpower/createOrUpdate/vacancy-applicant-recruitment-stages' }),
   datasourceRecruitmentStageStatus: defineCall<ListInput & { stageId?: string }, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/recruitment-stage-status' }),
+  /** Where applicants come from; why an application ends, offered as words of its note. */
+  datasourceApplicantSource: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/applicant-source', added: true }),
+  datasourceApplicantEndReason: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/applicant-end-reason', added: true }),
   vacancySave: defineCall<VacancySaveInput, { id: string; version: number; status: VacancyStatus; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/vacancies/save', added: true }),
   /** A column of the board after its first rows, and those that ended. With notes as far as the reader reads them. */
   vacancyApplicants: defineCall<ListInput & { vacancyId: string; stageId?: string; ended?: boolean }, Paged<ApplicantCard>>({ kind: 'query', method: 'POST', path: '/manpower/vacancy-applicants', kept: 'never', added: true }),

@@ -4,12 +4,12 @@ import { fold } from '../../../contract/kit/fold.ts'
 import type { ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { type Applicant, type ApplicantCard, type VacancyDetail, vacancyCalls } from '../../../contract/modules/manpower/vacancy-calls.ts'
 import { vacancySchemas } from '../../../contract/modules/manpower/vacancy-schemas.ts'
-import { recruitmentStages, STAGE_STATUSES, StageStatus } from '../../../contract/workforce/vocabulary.ts'
+import { applicantEndReasons, applicantSources, recruitmentStages, STAGE_STATUSES, StageStatus } from '../../../contract/workforce/vocabulary.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { findChoice } from '../../org/choices.ts'
+import { findChoice, searchChoices } from '../../org/choices.ts'
 import { namesOf } from '../../org/people.ts'
 import type { Vacancy } from '../../workforce/vacancies.ts'
 import type { Sight } from '../../workforce/vacancy/sight.ts'
@@ -82,6 +82,8 @@ export const createVacancies = (): ServedCall[] => serve(vacancyCalls, vacancySc
   getVacancyByIdBasedEmployeeInCharge: detailInCharge,
   createOrUpdateVacancyApplicantRecruitmentStages: moveApplicant,
   datasourceRecruitmentStageStatus: stageStatuses,
+  datasourceApplicantSource: (input, { language }) => searchChoices(applicantSources, input, language),
+  datasourceApplicantEndReason: (input, { language }) => searchChoices(applicantEndReasons, input, language),
   vacancySave: saveVacancy,
   vacancyApplicants: applicants,
   applicantJoined: joinApplicant,
