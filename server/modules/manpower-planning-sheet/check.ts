@@ -3,11 +3,13 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { openForApproval, takesBack } from '../../../contract/kit/lifecycle.ts'
 import { MAX_MINOR, moneyParam } from '../../../contract/kit/money.ts'
 import { manpowerPlanningSheet } from '../../../contract/modules/manpower-planning-sheet/index.ts'
+import { newPositionReasons, planReasons } from '../../../contract/workforce/vocabulary.ts'
 import { q } from '../../db/context.ts'
 import { cameBack } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import type { Problem } from '../../lib/refuse.ts'
+import { findChoice } from '../../org/choices.ts'
 import { namesOf } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { sitesById } from '../../org/sites.ts'
@@ -15,20 +17,24 @@ import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
 import { findPlanningPeriod, type PlanningPeriod } from '../../workforce/periods.ts'
-import { everyDesignation, findPosition, positionName, titleName } from '../../workforce/places.ts'
+import { everyDesignation, positionName } from '../../workforce/places.ts'
 import { levelsOf } from '../../workforce/plan/levels.ts'
 import { lockPlan } from '../../workforce/plan/room.ts'
 import { activeVersion } from '../../workforce/plan/versions.ts'
 import { mayBeManager, unitsOf } from '../../workforce/units.ts'
+import { codeOfUnit } from './reach.ts'
 import { countedOn, type NewPosition, type Sheet, submittedSheet, type UnitPosition } from './sheet.ts'
 import { atLine, atNew, type NewRow, partsOf, type SheetParts, type SheetRow } from './values.ts'
 
 const { slug } = manpowerPlanningSheet
 
+const unknown = (field: string): Problem => ({ code: 'manpower_choice_unknown', field })
+
 /** Sheets of it are taken on this day. */
 export const isPlannedOn = ({ opensOn, closesOn }: Pick<PlanningPeriod, 'opensOn' | 'closesOn'>, today: string): boolean => opensOn <= today && today <= closesOn
 
 async function managerProblems({ employeeId }: Pick<RequestRecord, 'employeeId'>, unit: string, today: string): Promise<Problem[]> {
+  if ((await codeOfUnit(unit)) === null) return [unknown('companyStructure')]
   const person = async (): Promise<string> => (await namesOf([employeeId])).get(employeeId) ?? ''
   if (!(await mayBeManager(employeeId, slug, today))) return [{ code: 'manpower_not_lead', params: { person: await person() }, field: 'employeeId' }]
   const { isAll, departments } = await unitsOf(employeeId, slug, today)
@@ -55,6 +61,13 @@ async function periodProblems(record: RequestRecord, { period, unit }: Pick<Shee
 /** Rows that say something of the same slice again. They stand in the order of their slices. */
 const repeated = <Row extends { timeFrame?: string | null }>(rows: readonly Row[]): Row[] => rows.filter((row, i) => i > 0 && rows[i - 1]?.timeFrame === row.timeFrame)
 
+async function unknownReasons(lines: readonly SheetRow[], newPositions: readonly NewRow[]): Promise<Problem[]> {
+  const out: Problem[] = []
+  for (const row of lines) if (row.reason && !(await findChoice(planReasons, row.reason))) out.push(unknown(atLine(row, 'reason')))
+  for (const row of newPositions) if (row.reasonNewPosition && !(await findChoice(newPositionReasons, row.reasonNewPosition))) out.push(unknown(atNew(row, 'reasonNewPosition')))
+  return out
+}
+
 async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, positions }: Sheet): Promise<Problem[]> {
   const own = new Set(positions.map((p) => p.position.id))
   const slices = new Set(frames.map((f) => f.id))
@@ -66,8 +79,9 @@ async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, 
   return [
     ...strangers.map((row): Problem => ({ code: 'plan_position_other', field: atLine(row, 'position') })),
     ...frameOther(lines, (row) => atLine(row, 'timeFrame')), ...frameOther(newPositions, (row) => atNew(row, 'timeFrame')),
-    ...newPositions.filter((row) => designations.get(row.designation ?? '')?.active !== true).map((row): Problem => ({ code: 'manpower_choice_unknown', field: atNew(row, 'designation') })),
-    ...newPositions.filter((row) => !sites.has(row.site ?? '')).map((row): Problem => ({ code: 'manpower_choice_unknown', field: atNew(row, 'site') })),
+    ...newPositions.filter((row) => designations.get(row.designation ?? '')?.active !== true).map((row) => unknown(atNew(row, 'designation'))),
+    ...newPositions.filter((row) => !sites.has(row.site ?? '')).map((row) => unknown(atNew(row, 'site'))),
+    ...(await unknownReasons(lines, newPositions)),
   ]
 }
 
@@ -116,7 +130,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   const parts = partsOf(record.values)
   const { unit, period: periodId, lines, newPositions } = parts
   if (unit === null || periodId === null) return { problems: [], warnings: [] }
-  if (!(await findPlanningPeriod(periodId))) return { problems: [{ code: 'manpower_choice_unknown', field: 'period' }], warnings: [] }
+  if (!(await findPlanningPeriod(periodId))) return { problems: [unknown('period')], warnings: [] }
   await lockPlan(unit, periodId)
   const today = await todayOf(record.employeeId, context.now)
   const sheet = await submittedSheet(parts, context.language)
@@ -147,7 +161,7 @@ export async function checkApprove({ record, context }: CheckInput): Promise<Che
   if (takesBack(record.status) || unit === null || period === null) return { problems: [], warnings: [] }
   await lockPlan(unit, period)
   const sheet = await submittedSheet(parts, context.language)
-  if (!sheet) return { problems: [{ code: 'manpower_choice_unknown', field: 'period' }], warnings: [] }
+  if (!sheet) return { problems: [unknown('period')], warnings: [] }
   const active = await activeVersion({ departmentId: unit, periodId: period })
   const isLate = active !== null && record.submittedAt !== null && active.activatedAt > record.submittedAt
   const today = await todayOf(record.employeeId, context.now)

@@ -4,13 +4,13 @@ import { manpowerPlanningSheet } from '../../../contract/modules/manpower-planni
 import { planningSheetSchemas } from '../../../contract/modules/manpower-planning-sheet/schemas.ts'
 import { type Context, serve, type ServedCall } from '../../lib/handler.ts'
 import { type Allow, type ModuleValues, type RequestRecord, serverModule, type ServerModule } from '../../request/module.ts'
-import { departmentCodes } from '../../workforce/places.ts'
 import { everyPlanningPeriod } from '../../workforce/periods.ts'
 import { checkApprove, checkSubmit } from './check.ts'
 import { computeSheet } from './compute.ts'
 import { sheetEffects } from './effects.ts'
 import { planVersions } from './history.ts'
 import { previewSheet } from './preview.ts'
+import { codeOfUnit } from './reach.ts'
 import { submittedSheet } from './sheet.ts'
 import { frameOptions, managerOptions, newPositionReasonOptions, periodOptions, reasonOptions, reportToOptions } from './sources.ts'
 import { planStart } from './start.ts'
@@ -25,7 +25,7 @@ async function stated(values: ModuleValues, { language }: Context): Promise<Reco
   const sheet = await submittedSheet(parts, language)
   if (!sheet) return {}
   const { existing, planned } = sheet.totals
-  return { companyStructure: (await departmentCodes([sheet.unit])).get(sheet.unit) ?? '', change: (planned.at(-1) ?? existing) - existing, newPositions: sheet.newPositions.length }
+  return { companyStructure: (await codeOfUnit(sheet.unit)) ?? '', change: (planned.at(-1) ?? existing) - existing, newPositions: sheet.newPositions.length }
 }
 
 /** Sheets whose period was taken out of the configuration. */

@@ -9,6 +9,12 @@ import { ownOrHrsBy } from '../../org/scope.ts'
 import { department, departmentHead, employee, employment } from '../../org/table.ts'
 import { unitsOf } from '../../workforce/units.ts'
 
+/** Code of a unit; null: there is none of this id. */
+export async function codeOfUnit(id: string): Promise<string | null> {
+  const [unit] = await q().select({ code: department.code }).from(department).where(eq(department.id, id))
+  return unit?.code ?? null
+}
+
 /** The unit and those above it. */
 export async function unitsAbove(unit: string): Promise<string[]> {
   const parents = new Map((await q().select({ id: department.id, parentId: department.parentId }).from(department)).map((d) => [d.id, d.parentId]))

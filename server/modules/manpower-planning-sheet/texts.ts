@@ -66,6 +66,6 @@ export async function sheetTitles(records: RequestRecord[], language: string): P
   const units = await departmentsById(records.flatMap(({ values }) => partsOf(values).unit ?? []))
   return new Map(records.map(({ id, values }) => {
     const unit = units.get(partsOf(values).unit ?? '')
-    return [id, unit === undefined ? text(language, 'request:module.manpower-planning-sheet') : text(language, 'manpower-planning-sheet:title', { unit })]
+    return [id, unit === undefined ? text(language, 'manpower-planning-sheet:title-alone') : text(language, 'manpower-planning-sheet:title', { unit })]
   }))
 }
