@@ -11,6 +11,7 @@ import { createCustomModuleRequests, customModule } from './custom-module-reques
 import { createFormalDevelopment, formalDevelopmentModule } from './formal-development/index.ts'
 import { createLeaveAdjustment, leaveAdjustmentModule } from './leave-adjustment/index.ts'
 import { createLeaveRequests, leaveRequestModule } from './leave-requests/index.ts'
+import { createPlanningSheet, planningSheetModule } from './manpower-planning-sheet/index.ts'
 import { createManualShifts, manualShiftModule } from './manual-shifts/index.ts'
 import { createOvertime, overtimeModule } from './overtime-schedule/index.ts'
 import { createPerformanceAppraisal, performanceAppraisalModule } from './performance-appraisal/index.ts'
@@ -57,4 +58,5 @@ export const requestModules: readonly RequestModule[] = [
   { module: performanceAppraisalModule, serve: createPerformanceAppraisal, demo: async () => (await import('./performance-appraisal/demo.ts')).tellEvaluations },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
   { module: manpowerModule, serve: createManpower },
+  { module: planningSheetModule, serve: createPlanningSheet },
 ]

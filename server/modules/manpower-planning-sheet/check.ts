@@ -151,7 +151,7 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
 /** Positions of which other numbers are here than at the submit. */
 async function existingChanged({ unit, positions }: Sheet, today: string, language: string): Promise<Problem[]> {
   const now = await countedOn(unit, today, language)
-  return positions.filter((p) => p.rows.length > 0 && now(p.position) !== p.existing).map((p) => ({ code: 'plan_existing_changed', params: { position: positionName(p.position, language), now: now(p.position), then: p.existing } }))
+  return positions.filter((p) => p.rows.length > 0 && now(p.position) !== p.existing).map((p) => ({ code: 'plan_existing_changed', params: { position: positionName(p.position, language), now: now(p.position), before: p.existing } }))
 }
 
 /** At the last approval. Whether an approved one can be taken back says its effect. */
