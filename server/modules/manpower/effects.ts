@@ -46,7 +46,8 @@ const held: Effect = {
     for (const one of logged) {
       const row = await seatRow(idIn(one))
       if (!row) continue
-      await postSeats({ ...row, seats: -row.seats, overPlan: 0, reversalOf: row.id }, now)
+      const { id, postedAt: _, ...place } = row
+      await postSeats({ ...place, seats: -row.seats, overPlan: 0, reversalOf: id }, now)
       out.push({ target: one.target, before: { seats: row.seats }, after: { seats: 0 } })
     }
     return out
