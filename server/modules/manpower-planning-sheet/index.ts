@@ -61,14 +61,12 @@ export interface PlanningSheetDeps {
 
 /** All 14 calls, and those of ours. */
 export function createPlanningSheet({ requests }: PlanningSheetDeps): ServedCall[] {
-  const { datasourcePeriod, datasourceReason, datasourceReasonNewPosition, datasourceTimeFrame, datasourceReportTo, datasourceEmployee, start, versions } = planningSheetCalls
+  const { datasourcePeriod, datasourceTimeFrame, datasourceReportTo, datasourceEmployee, start, versions } = planningSheetCalls
   const sees = (id: string, context: Context): Promise<boolean> => requests.maySee(id, context)
   return [
     ...requests.served(planningSheetModule),
-    ...serve({ datasourcePeriod, datasourceReason, datasourceReasonNewPosition, datasourceTimeFrame, datasourceReportTo, datasourceEmployee, start, versions }, planningSheetSchemas, {
+    ...serve({ datasourcePeriod, datasourceTimeFrame, datasourceReportTo, datasourceEmployee, start, versions }, planningSheetSchemas, {
       datasourcePeriod: periodOptions,
-      datasourceReason: reasonOptions,
-      datasourceReasonNewPosition: newPositionReasonOptions,
       datasourceTimeFrame: frameOptions,
       datasourceReportTo: reportToOptions,
       datasourceEmployee: managerOptions,
