@@ -62,6 +62,7 @@ import { type RequestModule, requestModules } from './modules/request-modules.ts
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
+import { createVacancies } from './modules/vacancies/index.ts'
 import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { sessionsOfADay, trainingEventSources } from './modules/training/events.ts'
@@ -81,6 +82,8 @@ import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
 import { attendanceJobs } from './training/jobs.ts'
 import { trainingFiles } from './training/files.ts'
+import { applicantFiles } from './workforce/vacancy/files.ts'
+import { vacancyJobs } from './workforce/vacancy/jobs.ts'
 import { createTicketCallers, type TicketCaller } from './ticket-callers.ts'
 
 export interface Parts {
@@ -118,7 +121,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
-  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles } })
+  const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles, ...applicantFiles } })
   const effects = createEffects({
     clock, log, tickets,
     dataDir: config.dataDir,
@@ -128,7 +131,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 
@@ -148,6 +151,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createBonus({ seal }),
     ...createTraining({ seal, serverKey, clock }),
     ...developmentItemsServed,
+    ...createVacancies(),
     ...createReceipts({ requests }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),

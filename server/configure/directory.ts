@@ -16,7 +16,7 @@ import { competency, growthPeriod } from '../growth/table.ts'
 import { trainingFormTemplate, trainingSubject } from '../training/terms/table.ts'
 import { manpowerPlan, manpowerPlanLine } from '../workforce/plan/table.ts'
 import { customProperty, designation, planningPeriod, position } from '../workforce/table.ts'
-import { vacancy } from '../workforce/vacancy/table.ts'
+import { applicant, vacancy, vacancyStage } from '../workforce/vacancy/table.ts'
 
 export interface KnownPerson {
   id: string
@@ -104,8 +104,11 @@ async function usesOf(rows: readonly { id: string; key: string }[], kept: readon
   return new Map(rows.flatMap(({ id, key }): [string, number][] => (used.has(id) ? [[key, used.get(id) ?? 0]] : [])))
 }
 
+/** Stages of vacancies, and where applicants came from. */
+const hiring: readonly Kept[] = [[vacancyStage.stageId, vacancyStage.vacancyId], [applicant.sourceId, applicant.id]]
+
 const choiceUses = async (): Promise<Map<string, number>> =>
-  usesOf((await q().select({ id: choice.id, list: choice.list, code: choice.code }).from(choice)).map(({ id, list, code }) => ({ id, key: `${list} ${code}` })))
+  usesOf((await q().select({ id: choice.id, list: choice.list, code: choice.code }).from(choice)).map(({ id, list, code }) => ({ id, key: `${list} ${code}` })), hiring)
 
 /** Rows of tables by what they are and their code. */
 async function calledBy(tables: Readonly<Record<string, PgTable & { id: PgColumn; code: PgColumn }>>): Promise<{ id: string; key: string }[]> {

@@ -63,7 +63,7 @@ export async function applicationStages(applicationIds: readonly string[], stage
   })]))
 }
 
-const nameOf = ({ fullName, erasedAt }: Person, { t }: Context): string => (erasedAt === null ? fullName : t('manpower:applicant.erased'))
+const nameOf = ({ fullName, erasedAt }: Person, { t }: Context): string => (erasedAt === null ? fullName : t('vacancies:erased'))
 
 function cardOf({ application: a, person }: Row, stages: ApplicantStage[], { stages: all }: Of, context: Context): ApplicantCard {
   return {

@@ -71,7 +71,7 @@ async function applicants(input: ListInput & { vacancyId: string; stageId?: stri
 /** What a stage may be; one that may not be left out, or that nobody knows, is never skipped. */
 async function stageStatuses({ stageId, ...input }: ListInput & { stageId?: string }, { t }: Context): Promise<Paged<OptionRow>> {
   const maySkip = stageId == null || ((await findChoice(recruitmentStages, stageId))?.rules.skippable ?? false)
-  const options = STAGE_STATUSES.filter((id) => id !== StageStatus.skipped || maySkip).map((id) => ({ id: String(id), displayName: t(`manpower:stage-status.${id}`) }))
+  const options = STAGE_STATUSES.filter((id) => id !== StageStatus.skipped || maySkip).map((id) => ({ id: String(id), displayName: t(`vacancies:stage.${id}`) }))
   return pagedRows(options.filter((o) => fold(o.displayName).includes(fold(input.filterSearch ?? ''))), input)
 }
 

@@ -91,7 +91,7 @@ async function bindFiles(person: Person, ids: readonly string[] | undefined, isN
 
 /** The texts of problems name a state: in the reader's language. */
 const sayable = (problems: readonly MoveProblem[], { t }: Context): Problem[] =>
-  problems.map((p) => (p.code === 'vacancy_closed' ? { ...p, params: { status: t(`manpower:vacancy.status.${String(p.params?.status)}`) } } : p))
+  problems.map((p) => (p.code === 'vacancy_closed' ? { ...p, params: { status: t(`vacancies:status.${String(p.params?.status)}`) } } : p))
 
 /** Writes what stages became: how they stand, and that it came to pass. */
 async function writeStages(applicationId: string, input: ApplicantStagesInput['stages'], after: readonly StageState[], before: ReadonlyMap<string, { statusId: number; date: string | null; note: string }>, stages: readonly Stage[], { caller, now }: Context): Promise<boolean> {
@@ -119,7 +119,7 @@ async function takePlaces(of: Vacancy, change: number, { caller, now }: Context)
   const status: VacancyStatus = hired === of.headCount ? 'filled' : of.status === 'filled' ? 'open' : of.status
   const isTurned = status !== of.status
   const [row] = await q().update(vacancy).set({ hired, status, ...(isTurned ? { closedAt: status === 'filled' ? now : null } : {}), version: of.version + 1 }).where(eq(vacancy.id, of.id)).returning()
-  if (isTurned) await noteVacancy(of.id, status === 'filled' ? 'filled' : 'reopened', { actorId: caller.employeeId }, now)
+  if (isTurned) await noteVacancy(of.id, status === 'filled' ? 'filled' : 'reopen', { actorId: caller.employeeId }, now)
   if (isTurned && status === 'filled') await tellVacancy({ vacancy: of, code: 'vacancyFilled', employeeIds: [of.requestorId, of.managerId], actorId: caller.employeeId, occasion: String(of.version + 1), count: of.headCount, now })
   return row as Vacancy
 }
@@ -174,5 +174,5 @@ export async function moveApplicant(input: ApplicantStagesInput, context: Contex
   if (judged.status === 'active' || judged.status === 'hired') await q().update(applicant).set({ keepUntil: null }).where(eq(applicant.id, person.id))
   else await keepAfterEnd([person.id], today)
   const after = await takePlaces(of, judged.hired, context)
-  return { id: input.applicationId, status: judged.status, currentStageId: judged.currentStageId, version, vacancyVersion: after.version, vacancyStatus: after.status, hired: after.hired, message: context.t('manpower:applicant.saved') }
+  return { id: input.applicationId, status: judged.status, currentStageId: judged.currentStageId, version, vacancyVersion: after.version, vacancyStatus: after.status, hired: after.hired, message: context.t('vacancies:saved') }
 }

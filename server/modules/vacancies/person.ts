@@ -29,9 +29,9 @@ export async function joinApplicant({ applicationId, version, employeeId }: Inpu
     if ((await findEmployee(employeeId)) === null) refuse('manpower_choice_unknown', {}, 'employeeId')
     if (await isOtherHire(employeeId, a.id)) refuse('applicant_employee_taken', {}, 'employeeId')
   }
-  if (a.joinedEmployeeId === employeeId) return { id: a.id, version: a.version, message: context.t('manpower:applicant.saved') }
+  if (a.joinedEmployeeId === employeeId) return { id: a.id, version: a.version, message: context.t('vacancies:saved') }
   await joinAs(hire, employeeId, context.caller.employeeId, context.now)
-  return { id: a.id, version: a.version + 1, message: context.t(employeeId === null ? 'manpower:applicant.joined-back' : 'manpower:applicant.joined') }
+  return { id: a.id, version: a.version + 1, message: context.t(employeeId === null ? 'vacancies:joined.undone' : 'vacancies:joined.done') }
 }
 
 /** @throws CallError not_found, not_allowed (HR of every vacancy they apply to), applicant_erased, applicant_active, stage_note */
@@ -46,7 +46,7 @@ export async function eraseApplicant({ applicantId, note }: InputOf<Calls['appli
   if (goesOn(found.applications)) refuse('applicant_active')
   await forgetApplicant(applicantId, context.now)
   for (const id of vacancyIds) await noteVacancy(id, 'erased', { actorId: context.caller.employeeId, note: note.trim() }, context.now)
-  return { id: applicantId, message: context.t('manpower:applicant.forgotten') }
+  return { id: applicantId, message: context.t('vacancies:erase.done') }
 }
 
 /** Everything that is held of a person in vacancies the caller looks after. @throws CallError not_found, applicant_erased */
@@ -66,7 +66,7 @@ export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicant
     fullName: person.fullName, email: person.email, phone: person.phone, source, employee, receivedDate: person.receivedOn, keptUntil: person.keepUntil, files: files.map(({ fileName, type, size }) => ({ fileName, type, size })),
     applications: ours.map(({ application: a, code }) => ({
       vacancy: code, status: a.status, expectedJoinDate: a.expectedJoinDate,
-      history: events.filter((e) => e.applicationId === a.id).map((e) => ({ dateTime: e.changedAt.toISOString(), stage: stages.get(e.stageId) ?? '', status: context.t(`manpower:stage-status.${e.statusId}`), date: e.date, note: e.note })),
+      history: events.filter((e) => e.applicationId === a.id).map((e) => ({ dateTime: e.changedAt.toISOString(), stage: stages.get(e.stageId) ?? '', status: context.t(`vacancies:stage.${e.statusId}`), date: e.date, note: e.note })),
     })),
   }
   return new FileAnswer(new TextEncoder().encode(JSON.stringify(held, null, 2)), 'application/json', 'applicant.json')

@@ -86,7 +86,7 @@ export async function rowsOf(vacancies: readonly Vacancy[], context: Context): P
     const place = places.get(v.positionId)
     return {
       id: v.id, code: v.code, requestId: v.requestId, requestCode: codes.get(v.requestId) ?? '', position: place ? positionName(place, language) : '', designation: place ? titleName(place.designation, language) : '', companyStructure: units.get(v.departmentId) ?? '', site: sites.get(v.siteId) ?? '',
-      headCount: v.headCount, hired: v.hired, joined: of?.joined ?? 0, status: v.status, statusText: context.t(`manpower:vacancy.status.${v.status}`), requiredDate: v.requiredDate,
+      headCount: v.headCount, hired: v.hired, joined: of?.joined ?? 0, status: v.status, statusText: context.t(`vacancies:status.${v.status}`), requiredDate: v.requiredDate,
       openedDateTime: v.openedAt.toISOString(), closedDateTime: v.closedAt?.toISOString() ?? null, daysOpen: Math.max(0, Math.floor(((v.closedAt ?? context.now).getTime() - v.openedAt.getTime()) / DAY_MS)),
       requestor: people.get(v.requestorId) ?? '', inCharge: (charge.get(v.id) ?? []).map((employeeId) => ({ employeeId, employee: people.get(employeeId) ?? '' })),
       stageCounts: (stages.get(v.id) ?? []).map(({ stageId, position: at }) => ({ stageId, stage: names.get(stageId) ?? '', count: of?.active.get(at) ?? 0 })), ended: of?.ended ?? 0,

@@ -37,7 +37,7 @@ async function alone({ id, version, action }: VacancySaveInput, context: Context
   const standing = await requireCharge(id, context)
   if (action === 'assign' && !standing.isHr) refuse('not_allowed')
   if (of.version !== version) await refuseStale({ version: of.version, status: 0 }, await lastChangeOf(of), context)
-  if (!actionsOf(of.status, { charge: true, hr: standing.isHr }).includes(action)) refuse('vacancy_closed', { status: context.t(`manpower:vacancy.status.${of.status}`) })
+  if (!actionsOf(of.status, { charge: true, hr: standing.isHr }).includes(action)) refuse('vacancy_closed', { status: context.t(`vacancies:status.${of.status}`) })
   return of
 }
 
@@ -93,8 +93,6 @@ async function assign(of: Vacancy, inChargeIds: readonly string[], { caller, now
   await tellVacancy({ ...told, code: 'vacancyTakenAway', employeeIds: went })
 }
 
-const EVENT = { hold: 'held', resume: 'resumed', close: 'closed', reopen: 'reopened', assign: 'assigned' } as const
-
 /** @throws CallError not_found, not_allowed, stale, vacancy_closed, stage_note, vacancy_plan_used, vacancy_in_charge */
 export async function saveVacancy(input: VacancySaveInput, context: Context): Promise<Saved> {
   const of = await alone(input, context)
@@ -105,8 +103,8 @@ export async function saveVacancy(input: VacancySaveInput, context: Context): Pr
   else if (action === 'close') await close(of, note, context)
   else if (action === 'reopen') await reopen(of, context)
   else await assign(of, input.inChargeIds ?? [], context)
-  await noteVacancy(of.id, EVENT[action], { actorId: context.caller.employeeId, note }, context.now)
+  await noteVacancy(of.id, action, { actorId: context.caller.employeeId, note }, context.now)
   const [after] = await q().select({ version: vacancy.version, status: vacancy.status }).from(vacancy).where(eq(vacancy.id, of.id))
   const status = after?.status ?? of.status
-  return { id: of.id, version: after?.version ?? of.version, status, message: context.t(`manpower:vacancy.done.${action}`) }
+  return { id: of.id, version: after?.version ?? of.version, status, message: context.t(`vacancies:done.${action}`) }
 }
