@@ -50,6 +50,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   documentUnlockMinutes: whole(1, 60),
   documentTries: whole(2, 20),
   documentLockMinutes: whole(1, 1440),
+  reportKeepDays: whole(1, 90),
   loanBasePays: whole(0, 100),
   loanInstalmentPercent: whole(0, 100),
   loanWarnPercent: whole(0, 100),

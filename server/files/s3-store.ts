@@ -1,9 +1,14 @@
 /** Bytes in an S3-compatible store. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { FileStore, S3Config } from './store-port.ts'
 
 /** A store that does not answer is given up, so that an upload does not hang until the browser does. */
 const PATIENCE_MS = 30_000
+/** Of a file of any size. */
+const PATIENCE_OF_FILES_MS = 600_000
 const ATTEMPTS = 3
 
 /** Failures other than a missing key are thrown as they come: a store that is down is no empty file. */
@@ -27,6 +32,19 @@ export function openS3(s3: S3Config): FileStore {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patience())
         return Body ? await Body.transformToByteArray() : new Uint8Array()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async putFile(Key, path, type) {
+      const { size } = await stat(path)
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentType: type, ContentLength: size }), { abortSignal: AbortSignal.timeout(PATIENCE_OF_FILES_MS) })
+    },
+    async getStream(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: AbortSignal.timeout(PATIENCE_OF_FILES_MS) })
+        return Body instanceof Readable ? Body : Readable.from([])
       } catch (error) {
         if (error instanceof NoSuchKey) return null
         throw error

@@ -47,6 +47,8 @@ export async function openFileStore(config: FileStoreConfig): Promise<FileStore>
   const disk = folderDisk(config.dataDir)
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
+    putFile: (key, path, type) => disk.copyFromFs(path, key, { contentType: type }),
+    getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
     delete: (key) => disk.delete(key),
     async get(key) {
       if (!(await disk.exists(key))) return null

@@ -1,6 +1,7 @@
 /** What goes out: JSON with the wire's casing, files, refusals. */
 import { toKeyValues, toWire, type ErrorBody } from '../../contract/kit/wire.ts'
-import type { FileAnswer } from '../lib/handler.ts'
+import { Readable } from 'node:stream'
+import type { FileAnswer, StreamAnswer } from '../lib/handler.ts'
 import { CallError, type Problem } from '../lib/refuse.ts'
 import { hasText, text } from '../lib/text.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -19,21 +20,23 @@ export const jsonAnswer = (body: string, status = 200, headers: Record<string, s
 /** True when the browser says that it has these bytes already. */
 const isKnown = (etag: string, ifNoneMatch: string | null) => (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
+const asDownload = ({ type, fileName }: Pick<FileAnswer, 'type' | 'fileName'>, size: number): Record<string, string> => ({
+  'content-type': type,
+  'content-length': String(size),
+  'content-disposition': contentDisposition(fileName),
+  // what somebody uploaded never runs with the product's rights
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+})
+
 /** A file with an ETag may be kept by the browser that asked, which asks again each time whether it still holds. */
 export function fileAnswer(file: FileAnswer, ifNoneMatch: string | null = null): Response {
   const kept: Record<string, string> = file.etag ? { etag: `"${file.etag}"`, 'cache-control': 'private, no-cache', vary: 'authorization' } : {}
   if (file.etag && isKnown(`"${file.etag}"`, ifNoneMatch)) return new Response(null, { status: 304, headers: kept })
-  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      ...kept,
-      'content-type': file.type,
-      'content-length': String(file.bytes.byteLength),
-      'content-disposition': contentDisposition(file.fileName),
-      // what somebody uploaded never runs with the product's rights
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    },
-  })
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers: { ...kept, ...asDownload(file, file.bytes.byteLength) } })
 }
+
+/** A file that goes out as it is read. */
+export const streamAnswer = (file: StreamAnswer): Response => new Response(Readable.toWeb(file.stream) as ReadableStream<Uint8Array<ArrayBuffer>>, { headers: asDownload(file, file.size) })
 
 function messageOf(problem: Problem, language: string): string {
   const key = `errors:${problem.code}`

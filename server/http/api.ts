@@ -12,7 +12,7 @@ import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { writingOnly } from '../db/writes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/busy.ts'
-import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall } from '../lib/handler.ts'
+import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall, StreamAnswer } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
@@ -21,7 +21,7 @@ import { inPieces, PIECE } from '../lib/in-pieces.ts'
 import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
 import { createStrangerTurns, type StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf, text } from '../lib/text.ts'
-import { fileAnswer, JSON_TYPE, jsonAnswer, NO_PAGE, refusalAnswer, wireText } from './answers.ts'
+import { fileAnswer, JSON_TYPE, jsonAnswer, NO_PAGE, refusalAnswer, streamAnswer, wireText } from './answers.ts'
 import { recordIdOf, writeAudit } from './audit.ts'
 import { type BodyRoom, type BodyRooms, createBodyRooms } from './body-room.ts'
 import { malformed } from './body.ts'
@@ -250,7 +250,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       })
     // a file with an ETag lies in the browser's cache
     const bare = (file: FileAnswer) => (match.call.kept === undefined && match.call.keptBy === undefined ? file : new FileAnswer(file.bytes, file.type, file.fileName))
-    const answered = (output: unknown) => (output instanceof FileAnswer ? sent(fileAnswer(bare(output), request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
+    const answered = (output: unknown) => (output instanceof StreamAnswer ? streamAnswer(output) : output instanceof FileAnswer ? sent(fileAnswer(bare(output), request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
     if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
     // strangers share their turns: what waits for one of them is done before and after
     const raw = await checked()

@@ -10,6 +10,7 @@ import { isFree, leaseEnd } from '../db/lease.ts'
 import { jobRun } from '../effects/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Job, Schedule } from '../lib/job.ts'
+import { keepAlive } from '../lib/keep-alive.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 
 export interface JobsDeps {
@@ -47,30 +48,6 @@ async function takeTurn(name: string, turn: string, leaseOwner: string, leaseMs:
     .where(and(eq(jobRun.name, name), eq(jobRun.turn, turn), isNull(jobRun.doneAt), isFree(jobRun.leaseUntil)))
     .returning({ name: jobRun.name })
   return taken.length > 0
-}
-
-interface Renewal {
-  /** Aborted when another process has taken the turn: this one was thought dead. */
-  lost: AbortSignal
-  /** No renewal is on its way any more once this resolves. */
-  end(): Promise<void>
-}
-
-/** Shows life until `end`; one renewal at a time, so that none overtakes another or comes after the end. */
-function keepAlive(everyMs: number, renew: () => Promise<boolean>, failed: (error: unknown) => void): Renewal {
-  const lost = new AbortController()
-  let underWay = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = underWay.then(renew).then((mine) => (mine ? undefined : lost.abort()), failed)
-  }, everyMs)
-  timer.unref()
-  return {
-    lost: lost.signal,
-    end() {
-      clearInterval(timer)
-      return underWay
-    },
-  }
 }
 
 /** The jobs of this process, not yet running by themselves: `startJobs` does that. */

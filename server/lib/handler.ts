@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import type { z } from 'zod'
@@ -93,8 +94,22 @@ export class FileAnswer {
   }
 }
 
+/** A file that is sent as it is read, so that memory need not hold it. Kept nowhere. */
+export class StreamAnswer {
+  readonly stream: Readable
+  readonly size: number
+  readonly type: string
+  readonly fileName: string
+  constructor(stream: Readable, size: number, type: string, fileName: string) {
+    this.stream = stream
+    this.size = size
+    this.type = type
+    this.fileName = fileName
+  }
+}
+
 /** A file as it came in a form: what a `Blob` field of an input is on the server. */
-export type Handler<C extends AnyCall> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C> extends Blob ? FileAnswer : OutputOf<C>>
+export type Handler<C extends AnyCall> = (input: InputOf<C>, context: Context) => Promise<OutputOf<C> extends Blob ? FileAnswer | StreamAnswer : OutputOf<C>>
 
 export type Handlers<T extends Record<string, AnyCall>> = { [K in keyof T]: Handler<T[K]> }
 

@@ -126,6 +126,8 @@ export const settingDefaults = {
   /** Wrong document passwords until none is judged, and for how long. */
   documentTries: 5,
   documentLockMinutes: 15,
+  /** Days a file of a report is kept. */
+  reportKeepDays: 7,
 }
 
 export type Settings = typeof settingDefaults

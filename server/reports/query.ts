@@ -1,13 +1,12 @@
 /** What somebody asks of a report: values that were checked, whose rows, and who asks. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { daysBetween, isDateOfUse } from '../../contract/kit/civil-date.ts'
+import { addDays, daysBetween, isDateOfUse } from '../../contract/kit/civil-date.ts'
 import { isRelativeDay, type Stretch, stretchOf } from '../../contract/modules/reports/relative-days.ts'
 import type { ReportScope, ReportValues } from '../../contract/modules/reports/shapes.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError, type Problem, refuse, refuseAll } from '../lib/refuse.ts'
 import { few, type People } from '../org/below.ts'
 import { payPeriodOf } from '../org/pay-period.ts'
-import { addDays } from '../../contract/kit/civil-date.ts'
 import type { ParameterDef, ReportDef } from './definition.ts'
 import { peopleOf, scopesOf } from './scope.ts'
 import { labelOfParameter } from './texts.ts'
@@ -26,6 +25,8 @@ export interface ReportQuery {
   isSet(name: string): boolean
   /** What was chosen, days resolved. */
   chosen: ReportValues
+  /** Of it what the audit may say. */
+  audited: ReportValues
 }
 
 /** What a stored run or a preset and a call have in common. */
@@ -115,12 +116,14 @@ export async function openQuery(def: ReportDef, asked: Asked, context: Context):
   const reached = await peopleOf(scope, def, context)
   const named = def.parameters.filter((p) => p.kind === 'employees').flatMap((p) => values.get(p.name) ?? [])
   const people = named.length === 0 ? reached : few(reached ? [...(await reached.among(named))] : named)
+  const chosen = [...values].flatMap(([key, all]) => all.map((value) => ({ key, value })))
   return {
     def, context, scope, people,
     whose: async (column) => (people ? people.where(column, 'all') : sql`true`),
     value: (name) => values.get(name)?.[0] ?? null,
     values: (name) => values.get(name) ?? [],
     isSet: (name) => (values.get(name)?.[0] ?? 'false') !== 'false',
-    chosen: [...values].flatMap(([key, all]) => all.map((value) => ({ key, value }))),
+    chosen,
+    audited: chosen.filter(({ key }) => !def.parameters.some((p) => p.name === key && p.isFreeText)),
   }
 }

@@ -116,7 +116,7 @@ export const reportCalls = defineCalls('reports', {
   runs: defineCall<ListInput, Paged<ReportRun>>({ kind: 'query', method: 'POST', path: '/reports/runs/list', added: true }),
   run: defineCall<{ id: string }, ReportRun>({ kind: 'query', method: 'GET', path: '/reports/runs/{id}', added: true }),
   cancelRun: defineCall<{ id: string }, RunAnswer>({ kind: 'command', method: 'POST', path: '/reports/runs/cancel', added: true }),
-  deleteRun: defineCall<{ id: string }, { id: string; message: string }>({ kind: 'command', method: 'POST', path: '/reports/runs/delete', added: true }),
+  deleteRun: defineCall<{ id: string }, { id: string; message: string }>({ kind: 'command', method: 'POST', path: '/reports/runs/delete', ownTransactions: true, added: true }),
   runFile: defineCall<{ id: string }, Blob>({ ...file, method: 'GET', path: '/reports/runs/{id}/file', added: true }),
   /** A star on a report, or none. */
   favourite: defineCall<{ id: string; isFavourite: boolean }, { id: string; isFavourite: boolean; message: string }>({ kind: 'command', method: 'POST', path: '/reports/favourites', added: true }),

@@ -1,5 +1,7 @@
 /** The profile's calls in a test: through the schema to the handler, as http does; each command in its transaction. */
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
 import { tx } from '../../../db/context.ts'
 import type { FileStore } from '../../../files/store.ts'
@@ -14,6 +16,8 @@ export function memoryStore(): FileStore & { kept: Map<string, Uint8Array> } {
     kept,
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => kept.get(key) ?? null,
+    putFile: async (key, path) => void kept.set(key, await readFile(path)),
+    getStream: async (key) => (kept.has(key) ? Readable.from([kept.get(key)]) : null),
     delete: async (key) => void kept.delete(key),
   }
 }
