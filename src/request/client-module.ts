@@ -142,8 +142,8 @@ export interface ClientFacts<F extends Fields> {
   startsOver?: (values: Record<string, unknown>) => Record<string, unknown>
   /** Fields that may not be missing for these values, though they may for others. The server checks again. */
   needs?: (name: FormName<F>, values: FormValues<F>) => boolean
-  /** A field of the form by the name the company gives it; null: as the module calls it. */
-  calledIn?: (name: FormName<F>, values: FormValues<F>) => string | null
+  /** A field of the form, or a cell of a row by its path, by the name the company gives it; null: as the module calls it. */
+  calledIn?: (path: string, values: FormValues<F>) => string | null
   /** False hides a field for these values: in the form, and in what is read of a request. */
   shows?: (name: FormName<F>, form: Pick<FormApi<F>, 'values'>) => boolean
   /** Checks a form can make alone; codes are texts of `errors`. The server checks again. */

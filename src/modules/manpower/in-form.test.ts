@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomProperty, FrameFigures } from '../../../contract/modules/manpower/calls.ts'
 import { EmploymentKind, HiringKind, PropertyKind } from '../../../contract/workforce/vocabulary.ts'
 import {
-  type Asked, ASIDE, ASKED, barOf, checkRequest, contractIn, figuresOf, followRequest, frameOn, groupName, KNOWN, lastKnown, type ManpowerValues, needsField, OVER, overIn, roomInput, showsField, sortedAnswers, withAnswer,
+  type Asked, ASIDE, ASKED, barOf, checkRequest, contractIn, figuresOf, followRequest, frameOn, companyName, KNOWN, lastKnown, type ManpowerValues, needsField, OVER, overIn, roomInput, showsField, sortedAnswers, withAnswer,
 } from './in-form.ts'
 
 const question = (code: string, kind: CustomProperty['kind'], required = false, options: CustomProperty['options'] = []): CustomProperty => ({ id: `id-${code}`, code, displayName: `Name of ${code}`, kind, required, options })
@@ -34,8 +34,8 @@ describe('what is shown', () => {
   })
   test('of groups: those the company uses, by its names', () => {
     const rules = { [ASKED]: asked({ groups: [{ number: 2, name: 'Cost centre' }] }) }
-    expect(['customGroup1', 'customGroup2'].map((name) => [showsField(name, values({}, rules)), groupName(name, values({}, rules))])).toEqual([[false, null], [true, 'Cost centre']])
-    expect(groupName('position', values({}, rules))).toBeNull()
+    expect(['customGroup1', 'customGroup2'].map((name) => [showsField(name, values({}, rules)), companyName(name, values({}, rules))])).toEqual([[false, null], [true, 'Cost centre']])
+    expect(companyName('position', values({}, rules))).toBeNull()
     expect(showsField('customGroup3', values({ customGroup3: 'chosen' })), 'a choice that was made is read').toBe(true)
   })
   test('of months: where the employment ends', () => {
@@ -128,6 +128,10 @@ describe('answers to the company’s questions', () => {
     expect(moved).toEqual({ customProperties: [rows[1]], [ASIDE]: [rows[0]] })
     expect(sortedAnswers([whole, text], values({ customProperties: moved?.customProperties as never }, { [ASIDE]: moved?.[ASIDE] }))).toEqual({ customProperties: [rows[1], rows[0]], [ASIDE]: [] })
     expect(sortedAnswers([whole, text], values({ customProperties: rows as never }))).toBeNull()
+  })
+  test('are called as their question', () => {
+    const form = values({ customProperties: [{ lineId: 'other', property: 'years', value: 'x' }] as never }, { [ASKED]: asked({ questions: [text, whole] }) })
+    expect(['customProperties.id-tools.value', 'customProperties.other.value', 'customProperties.unknown.value'].map((path) => companyName(path, form))).toEqual(['Name of tools', 'Name of years', null])
   })
   test('are judged by their kind', () => {
     const rules = { [ASKED]: asked({ questions: [text, whole, one] }) }

@@ -60,10 +60,16 @@ export const monthsOf = (rows: ManpowerConfiguration['contractMonths']): Contrac
 
 const groupOf = (name: string): number | null => (/^customGroup[1-6]$/.test(name) ? Number(name.at(-1)) : null)
 
-/** What the company calls a group of its own. */
-export function groupName(name: string, values: ManpowerValues): string | null {
-  const number = groupOf(name)
-  return number === null ? null : (askedOf(values)?.groups.find((g) => g.number === number)?.name ?? null)
+/** What the company calls a group of its own, and the question an answer is to. */
+export function companyName(path: string, values: ManpowerValues): string | null {
+  const asked = askedOf(values)
+  const [list, lineId] = path.split('.')
+  if (list === 'customProperties' && lineId !== undefined) {
+    const property = values.customProperties?.find((row) => row.lineId === lineId)?.property
+    return asked?.questions.find((q) => q.code === property || q.id === lineId)?.displayName ?? null
+  }
+  const number = groupOf(path)
+  return number === null ? null : (asked?.groups.find((g) => g.number === number)?.name ?? null)
 }
 
 const fits = <T>(list: readonly T[], value: T | null | undefined): boolean => list.length === 0 || (value !== null && value !== undefined && list.includes(value))
@@ -90,7 +96,7 @@ const hasEnd = ({ requestType, employmentStatus }: ManpowerValues, months: Contr
 export function showsField(name: string, values: ManpowerValues): boolean {
   const { requestType, employmentStatus } = values
   const group = groupOf(name)
-  if (group !== null) return groupName(name, values) !== null || Boolean(values[name as 'customGroup1'])
+  if (group !== null) return companyName(name, values) !== null || Boolean(values[name as 'customGroup1'])
   switch (name) {
     case 'replacement': return requestType === HiringKind.replacement
     case 'headCount': return requestType !== HiringKind.replacement

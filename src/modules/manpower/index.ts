@@ -4,7 +4,7 @@ import { manpower } from '../../../contract/modules/manpower/index.ts'
 import { HiringKind } from '../../../contract/workforce/vocabulary.ts'
 import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
-import { checkRequest, followRequest, groupName, needsField, showsField } from './in-form.ts'
+import { checkRequest, followRequest, companyName, needsField, showsField } from './in-form.ts'
 import { hiringAmount, hiringTitle, hiringWhen } from './manpower-text.ts'
 
 /** As the pickers ask. */
@@ -41,11 +41,10 @@ export default clientModule(manpower, {
     manpowerRequestCategory: null, customProperties: [], overPlanReason: '', requirements: '', inCharge: null, note: '',
   }),
   needs: needsField,
-  calledIn: groupName,
+  calledIn: companyName,
   shows: (name, { values }) => showsField(name, values),
   follow: followRequest,
   check: checkRequest,
-  rowName: ({ property }, textOf) => textOf(`customProperties.property.${String(property)}`) ?? null,
   ahead: () => [[manpowerCalls.configuration, {}], [manpowerCalls.getMandatoryField, {}], [manpowerCalls.getCustomProperty, { requestType: HiringKind.new }], [manpowerCalls.datasourceEmployeeGrade, FIRST_PAGE]],
   liveCheck: true,
   liveHints: part(() => import('./plan-panel.tsx').then((m) => m.PlanPanel)),

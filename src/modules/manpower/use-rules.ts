@@ -1,7 +1,6 @@
 /** What the company asks of such a request: read with the form's other lists, and kept in the form for the time without a network. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { lineText } from '../../../contract/kit/field-path.ts'
 import { type CustomPropertyInput, manpowerCalls } from '../../../contract/modules/manpower/calls.ts'
 import { query } from '../../api/query.ts'
 import { type Asked, ASKED, askedOf, type ManpowerForm, monthsOf, sortedAnswers } from './in-form.ts'
@@ -26,7 +25,6 @@ export function useRules(form: ManpowerForm): void {
   const isNews = isKnown && says !== JSON.stringify(before)
   useEffect(() => {
     if (!isNews) return
-    for (const { code, displayName } of asked.questions) form.remember(lineText('customProperties', 'property', code) as 'note', displayName)
     const now = form.now?.() ?? form.values
     form.propose({ [ASKED]: asked, ...sortedAnswers(asked.questions, now) } as never)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is asked says when it is another; the form's functions are new with every render

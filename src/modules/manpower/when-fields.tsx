@@ -85,8 +85,8 @@ export function MonthsField({ form, ...props }: ManpowerFieldProps) {
     <div className="mp-field">
       <AnyField {...props} name="contractMonth" field={field} ns={NS} form={form} />
       <p className="rq-hint num" aria-live="polite">
-        {contract?.contractUntil && contractMonth ? <b>{t(`${NS}:contract.until`, { day: show.day(contract.contractUntil) })}</b> : null}{' '}
-        {minMonths && maxMonths ? t(`${NS}:contract.range`, { min: minMonths, max: maxMonths }) : ''}
+        {contract?.contractUntil && contractMonth ? <b>{t(`${NS}:contract.until`, { day: show.day(contract.contractUntil) })}</b> : null}
+        {minMonths && maxMonths ? <span>{t(`${NS}:contract.range`, { min: minMonths, max: maxMonths })}</span> : null}
       </p>
     </div>
   )

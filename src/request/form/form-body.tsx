@@ -112,7 +112,7 @@ export function FormBody({ module, source, record, title, backTo, tools, hintsBe
   const blocker = useBlocker({ shouldBlockFn: async () => !(await autosave.flush()), enableBeforeUnload: form.wouldLose, withResolver: true })
 
   const fieldLabel = (name: string) => module.calledIn?.(name, state.values) ?? t(`${module.ns}:field.${name}`, name === 'note' ? { defaultValue: t('request:field.note') } : { defaultValue: '' })
-  const labelOf = (path: string) => personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''), (row) => module.rowName?.(row, (field) => state.texts[field]) ?? null)
+  const labelOf = (path: string) => module.calledIn?.(path, state.values) ?? personLabel(module, path, state.values, fieldLabel) ?? lineLabel(path, state.values, fieldLabel, tools.t, (name) => (api.rowFacts?.(name) ? t(`${module.ns}:row.${name}`) : ''), (row) => module.rowName?.(row, (field) => state.texts[field]) ?? null)
   const view = viewOfValues(module, { id: source.id }, state.values, state.texts, tools)
   const named = whatOf(module, view)
 
