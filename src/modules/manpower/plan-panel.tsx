@@ -70,7 +70,7 @@ function PlanFigures({ figures, headCount }: { figures: Figures; headCount: numb
         <li><b>{t(`${NS}:plan.left`, number(figures.left))}</b></li>
       </ul>
       <Bar figures={figures} headCount={headCount} />
-      <p className="rq-hint num">{t(`${NS}:plan.own`, number(headCount))}{figures.isLater ? ` ${t(`${NS}:plan.tightest`, { frame: figures.frame })}` : ''}</p>
+      <p className="rq-hint num"><span data-part="own">{t(`${NS}:plan.own`, number(headCount))}</span> {figures.isLater ? <span>{t(`${NS}:plan.tightest`, { frame: figures.frame })}</span> : null}</p>
     </>
   )
 }
@@ -94,7 +94,8 @@ export function PlanPanel({ form }: { form: ManpowerForm }) {
       {seen?.plan.withoutPlan ? <p className="rq-hint">{t(`${NS}:plan.none`)} {withoutPlan === 'refuse' ? t(`${NS}:plan.none.refuse`) : withoutPlan === 'overPlan' ? t(`${NS}:plan.none.over`) : ''}</p> : null}
       {over ? (
         <Note tone="yellow" icon="alert">
-          {figures ? <b>{t(`${NS}:plan.over`, { count: over, frame: figures.frame })}</b> : null} {t(`${NS}:plan.reason`)}
+          {figures ? <p><b>{t(`${NS}:plan.over`, { count: over, frame: figures.frame })}</b></p> : null}
+          <p>{t(`${NS}:plan.reason`)}</p>
         </Note>
       ) : null}
       {levels.length > 0 ? (
