@@ -19,6 +19,8 @@ export interface ReportQuery {
   people: People | undefined
   /** The same as a condition. */
   whose(column: SQLWrapper): Promise<SQL>
+  /** Everybody of the scope, whoever was chosen, as a condition. */
+  inScope(column: SQLWrapper): Promise<SQL>
   /** What was chosen; null: nothing was. */
   value(name: string): string | null
   values(name: string): readonly string[]
@@ -120,6 +122,7 @@ export async function openQuery(def: ReportDef, asked: Asked, context: Context):
   return {
     def, context, scope, people,
     whose: async (column) => (people ? people.where(column, 'all') : sql`true`),
+    inScope: async (column) => (reached ? reached.where(column, 'all') : sql`true`),
     value: (name) => values.get(name)?.[0] ?? null,
     values: (name) => values.get(name) ?? [],
     isSet: (name) => (values.get(name)?.[0] ?? 'false') !== 'false',

@@ -1,0 +1,93 @@
+/** Report over balances: what made each of them by a day. The ledger's own explanation, added up. @see contract/modules/reports/README.md#arithmetic */
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { fromHundredths, type Hundredths } from '../../../contract/kit/decimal.ts'
+import { fold } from '../../../contract/kit/fold.ts'
+import { q } from '../../db/context.ts'
+import { pagedRows } from '../../db/paging.ts'
+import { balanceOn, type SignedRow, signedRows } from '../../ledger/balance.ts'
+import { type Ledger, ledgersOf, leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import { leaveBalance, leaveType } from '../../ledger/table.ts'
+import { named } from '../../org/below.ts'
+import { inServiceOn } from '../../org/effective.ts'
+import { employee } from '../../org/table.ts'
+import { chartOf } from '../../reports/chart.ts'
+import type { ParameterDef, Raw, ReportDef } from '../../reports/definition.ts'
+import { employees, onDay, placedOn, unit } from '../../reports/parameters.ts'
+import type { ReportQuery } from '../../reports/query.ts'
+import { listRows } from '../../reports/source.ts'
+import { nameOf } from '../../reports/texts.ts'
+
+/** Sums of a balance by the end of a day: opening and gained less taken and expired are the balance. */
+export interface BalanceSums {
+  opening: Hundredths
+  gained: Hundredths
+  taken: Hundredths
+  expired: Hundredths
+  balance: Hundredths
+}
+
+const sumOf = (rows: readonly SignedRow[], which: (row: SignedRow) => boolean): Hundredths => rows.filter(which).reduce((sum, r) => sum + r.amount, 0)
+
+type Sum = Exclude<keyof BalanceSums, 'balance'>
+
+/** What a row counts for: what was given back is taken less, what a corrected balance lost is gained less. */
+function kindOf({ gain, deduct }: SignedRow, ledger: Ledger): Sum {
+  if (gain) return gain.generationType === 'opening' ? 'opening' : 'gained'
+  if (!deduct) return 'expired'
+  const meant = deduct.deductStatus === 'reversed' ? ledger.deducts.find((d) => d.id === deduct.reversalOf)?.deductStatus : deduct.deductStatus
+  return meant === undefined || meant === 'adjustment' ? 'gained' : meant === 'expired' ? 'expired' : 'taken'
+}
+
+/** Every row of the ledger falls into one of four sums. */
+export function balanceSums(ledger: Ledger, date: string): BalanceSums {
+  const rows = signedRows(ledger, date)
+  const sumOf = (kind: Sum) => rows.filter((row) => kindOf(row, ledger) === kind).reduce((sum, r) => sum + r.amount, 0)
+  return { opening: sumOf('opening'), gained: sumOf('gained'), taken: -sumOf('taken') || 0, expired: -sumOf('expired') || 0, balance: rows.reduce((sum, r) => sum + r.amount, 0) }
+}
+
+const type: ParameterDef = {
+  name: 'type', kind: 'options',
+  async source(input, { context: { language } }) {
+    const wanted = fold(input.filterSearch ?? '')
+    const all = (await leaveTypes()).filter((t) => t.balanceTypeId === t.id).map((t) => ({ id: t.id, code: t.code, displayName: leaveTypeName(t, language) }))
+    return pagedRows(all.filter((o) => fold(o.displayName).includes(wanted)), input)
+  },
+  names: async (_, { language }) => new Map((await leaveTypes()).map((t) => [t.id, leaveTypeName(t, language)])),
+}
+
+const figures = ['opening', 'gained', 'taken', 'expired', 'reserved', 'balance', 'usable'] as const
+
+async function balancesAfter(query: ReportQuery, key: string | null, limit: number): Promise<{ rows: Raw[]; next: string | null }> {
+  const date = query.value('date') ?? query.context.today
+  const types = query.values('type')
+  const found = await q().select({ id: leaveBalance.id, code: employee.code, employee: employee.fullName, sortName: employee.sortName, typeCode: leaveType.code, names: leaveType.names, position: leaveType.position })
+    .from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
+    .where(and(key === null ? undefined : gt(leaveBalance.id, key), inServiceOn(date), await query.whose(employee.id), placedOn(query, employee.id, date), types.length > 0 ? named(leaveBalance.leaveTypeId, types) : undefined))
+    .orderBy(asc(leaveBalance.id)).limit(limit)
+  const ledgers = new Map((await ledgersOf(found.map((r) => r.id))).map((l) => [l.balance.id, l]))
+  const rows = found.flatMap(({ id, typeCode, names, ...row }): Raw[] => {
+    const ledger = ledgers.get(id)
+    if (!ledger) return []
+    const { pending, usable, expiredDate } = balanceOn(ledger, date)
+    const sums = Object.fromEntries(Object.entries({ ...balanceSums(ledger, date), reserved: pending, usable }).map(([name, value]) => [name, fromHundredths(value)]))
+    return [{ ...row, type: leaveTypeName({ code: typeCode, names }, query.context.language), ...sums, soonestExpiry: expiredDate }]
+  })
+  return { rows, next: found.length === limit ? (found.at(-1)?.id ?? null) : null }
+}
+
+export const leaveBalanceReport: ReportDef = {
+  code: 'leave-balance', module: 'leave-balance', category: 'leave', scopes: ['own', 'team', 'all'], parameters: [onDay, type, unit, employees],
+  columns: () => [
+    { name: 'code', kind: 'code' },
+    { name: 'employee', kind: 'text', by: 'sortName' },
+    { name: 'type', kind: 'text' },
+    ...figures.map((name) => ({ name, kind: 'decimal', total: 'sum' }) as const),
+    { name: 'soonestExpiry', kind: 'date' },
+  ],
+  rows: (query) => listRows({
+    after: (key, limit) => balancesAfter(query, key, limit),
+    chart: (rows) => chartOf(rows.toSorted((a, b) => Number(a.position) - Number(b.position)).map((r) => ({ category: String(r.type), value: Number(r.balance) })), {
+      kind: 'bar', title: nameOf(query.def, query.context), categoryHead: query.context.t('report:col.type'), single: query.context.t('report:leave-balance.col.balance'), other: query.context.t('report:other'),
+    }),
+  }),
+}
