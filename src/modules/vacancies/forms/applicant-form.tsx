@@ -1,6 +1,6 @@
 import '../../../request/request.css'
 import { useState } from 'react'
-import type { Applicant, ApplicantStagesInput } from '../../../../contract/modules/manpower/vacancy-calls.ts'
+import { type Applicant, type ApplicantStagesInput, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { stageStatuses } from '../../../../contract/workforce/stages.ts'
 import { newRecordId } from '../../../api/outbox.ts'
 import { useRunCommand } from '../../../request/act/use-run-command.ts'
@@ -8,6 +8,7 @@ import { AttachmentField } from '../../../request/attachments/attachment-field.t
 import { useAttachments } from '../../../request/attachments/use-attachments.ts'
 import { useFileRules } from '../../../request/attachments/use-file-rules.ts'
 import { DateInput } from '../../../request/fields/date-input.tsx'
+import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -19,6 +20,7 @@ import type { Board } from '../board/use-board.ts'
 const CATEGORY = 1
 const FILES = 10
 const LONGEST = { name: 200, mail: 200, phone: 40 }
+const NO_PARAMS = {}
 const NO_FILES: Applicant['attachments'] = []
 
 /** As much of an address as can be judged here. */
@@ -45,12 +47,13 @@ export function ApplicantForm({ board, of, onClose }: ApplicantFormProps) {
   const [name, setName] = useState(start.name)
   const [mail, setMail] = useState(start.mail)
   const [phone, setPhone] = useState(start.phone)
+  const [source, setSource] = useState(() => ({ id: of?.sourceId ?? null, name: of?.source ?? '' }))
   const [received, setReceived] = useState<string | null>(of?.receivedDate ?? show.today)
   const [isFaulty, setFaulty] = useState(false)
   const [tried, setTried] = useState(false)
   const [asks, setAsks] = useState(false)
   const known = (of?.attachments ?? NO_FILES).map((file) => file.attachmentId)
-  const isTouched = name !== start.name || mail !== start.mail || phone !== start.phone || files.ids.join() !== known.join()
+  const isTouched = name !== start.name || mail !== start.mail || phone !== start.phone || source.id !== (of?.sourceId ?? null) || files.ids.join() !== known.join()
   const isBusy = files.files.some((file) => file.state === 'preparing')
   const close = () => (isTouched ? setAsks(true) : onClose())
   const nameError = tried && name.trim() === '' ? t('fixed:field.required') : undefined
@@ -63,7 +66,7 @@ export function ApplicantForm({ board, of, onClose }: ApplicantFormProps) {
     const first = board.detail.stages[0]
     const input: ApplicantStagesInput = {
       vacancyId: board.detail.id, applicationId: id, version: of?.version ?? 0,
-      applicant: { fullName: name.trim(), email: mail.trim(), phone: phone.trim(), receivedDate: received, attachmentIds: files.ids, ...(of ? { sourceId: of.sourceId, internalEmployeeId: of.internalEmployeeId } : {}) },
+      applicant: { fullName: name.trim(), email: mail.trim(), phone: phone.trim(), sourceId: source.id, receivedDate: received, attachmentIds: files.ids },
       stages: of || !first ? [] : [{ stageId: first.id, statusId: stageStatuses.planned }],
     }
     const kept = await run({ op: MOVE.id, input: { ...input }, recordId: id, baseVersion: input.version, attachmentIds: files.ids, label: { key: 'sync:item.applicant-data', params: { person: name.trim() } }, stays: true, said: () => t(of ? 'vacancies:new.changed' : 'vacancies:new.done', { name: name.trim() }) })
@@ -80,6 +83,7 @@ export function ApplicantForm({ board, of, onClose }: ApplicantFormProps) {
           <TextInput id="applicant-mail" label={t('vacancies:new.mail')} value={mail} max={LONGEST.mail} optional error={mailError} onChange={setMail} type="email" autoComplete="off" dir="ltr" />
           <TextInput id="applicant-phone" label={t('vacancies:new.phone')} value={phone} max={LONGEST.phone} optional onChange={setPhone} type="tel" autoComplete="off" dir="ltr" />
           <DateInput id="applicant-received" label={t('vacancies:new.received')} value={received} max={show.today} optional={false} error={dateError} onChange={setReceived} onFault={(code) => setFaulty(code !== null)} />
+          <OptionPicker id="applicant-source" label={t('vacancies:source')} source={vacancyCalls.datasourceApplicantSource} params={NO_PARAMS} value={source.id} text={source.name} optional onChoose={(row) => setSource({ id: row?.id ?? null, name: row?.displayName ?? '' })} />
           <AttachmentField label={t('vacancies:new.files')} optional attachments={files} rules={rules} max={FILES} small />
         </div>
       </Dialog>

@@ -1,7 +1,10 @@
+import '../../../request/act/act.css'
 import { useState } from 'react'
+import { vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { isDecided, isDone, isEnd, stageStatuses } from '../../../../contract/workforce/stages.ts'
 import { useOnline } from '../../../api/outbox.ts'
 import { DateInput } from '../../../request/fields/date-input.tsx'
+import { useOptions } from '../../../request/fields/option-picker.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,6 +17,7 @@ import type { Board } from '../board/use-board.ts'
 import { useReason } from '../board/use-reason.ts'
 
 const LONGEST_NOTE = 1000
+const NO_PARAMS = {}
 
 interface SheetProps {
   card: BoardCard
@@ -62,6 +66,18 @@ export function PickSheet({ card, board, isOut = false }: SheetProps & { isOut?:
   )
 }
 
+/** Why applications end, in the company's own words: a tap writes it into the note. */
+function Suggested({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  const { t } = useTools('vacancies')
+  const reasons = useOptions(vacancyCalls.datasourceApplicantEndReason, NO_PARAMS).data?.listData ?? []
+  if (reasons.length === 0) return null
+  return (
+    <div className="rq-suggest" role="group" aria-label={t('vacancies:suggested')}>
+      {reasons.map(({ id, displayName }) => <button key={id} type="button" onClick={() => onNote([note.trim(), displayName].filter(Boolean).join('. '))}>{displayName}</button>)}
+    </div>
+  )
+}
+
 /** Asks what a move needs, and does it only then. */
 export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const { t, show } = useTools('vacancies', 'errors', 'fixed', 'common', 'request')
@@ -74,6 +90,7 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const [busy, setBusy] = useState(false)
   const [why, setWhy] = useState<readonly string[]>([])
   const last = move.changes.at(-1)
+  const isEndMove = last !== undefined && isEnd(last.statusId)
   const isDay = move.changes.some((c) => isDecided(c.statusId))
   const isBack = move.changes.every((c) => !isDecided(c.statusId)) && move.note
   const lacksNote = move.note && note.trim() === ''
@@ -83,9 +100,9 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const startError = faulty.start ? t('fixed:field.invalid-date') : tried && move.hires && start === null ? t('errors:join_date_missing') : undefined
   const title = move.hires ? t('vacancies:hire.title', { name: card.name })
     : isBack ? t('vacancies:back.title', { name: card.name })
-    : last && isEnd(last.statusId) ? t(last.statusId === stageStatuses.failed ? 'vacancies:fail.title' : 'vacancies:withdraw.title', { name: card.name })
+    : isEndMove ? t(last.statusId === stageStatuses.failed ? 'vacancies:fail.title' : 'vacancies:withdraw.title', { name: card.name })
     : t('vacancies:skip.title', { name: card.name, stage: card.at.stage })
-  const act = move.hires ? t('vacancies:hire') : isBack ? t('vacancies:back.do') : last && isEnd(last.statusId) ? t(last.statusId === stageStatuses.failed ? 'vacancies:act.fail' : 'vacancies:act.withdraw') : t('vacancies:act.skip')
+  const act = move.hires ? t('vacancies:hire') : isBack ? t('vacancies:back.do') : isEndMove ? t(last.statusId === stageStatuses.failed ? 'vacancies:act.fail' : 'vacancies:act.withdraw') : t('vacancies:act.skip')
   const send = async () => {
     setTried(true)
     setWhy([])
@@ -105,7 +122,7 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   return (
     <Dialog
       opened onClose={board.close} title={title} sheet busy={busy}
-      actions={<><Button onClick={board.close} disabled={busy}>{t('common:action.cancel')}</Button><Button look={last && isEnd(last.statusId) ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>{act}</Button></>}
+      actions={<><Button onClick={board.close} disabled={busy}>{t('common:action.cancel')}</Button><Button look={isEndMove ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>{act}</Button></>}
     >
       <div className="vb-form">
         {why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null}
@@ -113,6 +130,7 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
         {isBack ? <p className="vb-dim">{t('vacancies:back.hint', { stages: show.list(move.changes.map((c) => card.stages.find((s) => s.stageId === c.stageId)?.stage)) })}</p> : null}
         {move.hires ? <DateInput id="vacancy-start" label={t('vacancies:hire.day')} hint={t('vacancies:hire.day.hint')} value={start} optional={false} error={startError} onChange={setStart} onFault={fault('start')} /> : null}
         {isDay ? <DateInput id="vacancy-day" label={t(last && isDone(last.statusId) ? 'vacancies:move.day' : 'vacancies:out.day')} value={date} max={show.today} optional={false} error={dateError} onChange={setDate} onFault={fault('date')} /> : null}
+        {isEndMove ? <Suggested note={note} onNote={setNote} /> : null}
         <TextArea id="vacancy-note" label={t(move.note ? 'vacancies:note.why' : 'vacancies:note')} hint={t('vacancies:note.hint')} optional={!move.note} error={tried && lacksNote ? t('errors:stage_note') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote} />
       </div>
     </Dialog>
