@@ -1,8 +1,7 @@
 /** A plan while it is typed: cells a frame each, and the rows they are kept as. A row says from which frame on: it holds until the next one, and what is there today until the first. Pure. */
 import type { DraftValues } from '../../../contract/kit/field.ts'
-import { MAX_PLANNED, type planningFields } from '../../../contract/modules/manpower-planning-sheet/fields.ts'
+import type { planningFields } from '../../../contract/modules/manpower-planning-sheet/fields.ts'
 import { plannedByFrame } from '../../../contract/workforce/plan.ts'
-import { areaOf, clipboardCells, placesIn, type Selection } from '../../ui/table/cell-selection.ts'
 
 /** A row as the form holds it. */
 export type PlanRow = NonNullable<DraftValues<typeof planningFields>['lines']>[number]
@@ -80,46 +79,6 @@ export function typed({ rows, ground, newId }: Change, frame: number, value: num
 /** What is said of a position; one that has no row gets one: nothing is planned otherwise for it. */
 export const withSaid = ({ rows, ground, newId }: Change, changes: Said): PlanRow[] =>
   withCells(rows, ground, cellsOf(rows, ground), { fixed: beginsAt(rows, ground.position, ground.frames[0]), said: { ...saidOf(rows, ground.position), ...changes }, newId })
-
-/** Single cells, each by itself. */
-function written(rows: readonly PlanRow[], grounds: readonly Ground[], values: readonly { row: number; column: number; value: number }[], newId: () => string): PlanRow[] {
-  return [...Map.groupBy(values, (one) => one.row)].reduce<PlanRow[]>((all, [place, own]) => {
-    const ground = grounds[place]
-    if (!ground) return all
-    const given = new Map(own.map(({ column, value }) => [column, value]))
-    return withCells(all, ground, cellsOf(all, ground).map((cell, i) => given.get(i) ?? cell), { fixed: given.has(0) || beginsAt(all, ground.position, ground.frames[0]), newId })
-  }, [...rows])
-}
-
-interface GridChange {
-  rows: readonly PlanRow[]
-  grounds: readonly Ground[]
-  selection: Selection
-  newId: () => string
-}
-
-/** The first column of the selection in all its others. */
-export function filledRight({ rows, grounds, selection, newId }: GridChange): PlanRow[] {
-  const area = areaOf(selection)
-  return written(rows, grounds, placesIn(area).flatMap(({ row, column }) => {
-    const ground = grounds[row]
-    return ground ? [{ row, column, value: cellsOf(rows, ground)[area.left] as number }] : []
-  }), newId)
-}
-
-const heads = (text: string): number | null => (/^\d{1,6}$/.test(text) && Number(text) <= MAX_PLANNED ? Number(text) : null)
-
-/** Cells from a clipboard, from the selection on; one goes into all of it. What is no number of people is left out. */
-export function pasted({ rows, grounds, selection, newId }: GridChange, text: string): PlanRow[] {
-  const lines = clipboardCells(text)
-  const area = areaOf(selection)
-  const only = lines.length === 1 && lines[0]?.length === 1 ? heads(lines[0][0] ?? '') : null
-  if (only !== null) return written(rows, grounds, placesIn(area).map((place) => ({ ...place, value: only })), newId)
-  return written(rows, grounds, lines.flatMap((line, r) => line.flatMap((cell, c) => {
-    const value = heads(cell)
-    return value === null || area.left + c >= (grounds[area.top + r]?.frames.length ?? 0) ? [] : [{ row: area.top + r, column: area.left + c, value }]
-  })), newId)
-}
 
 /** Rows of a former version, as rows of a new sheet; positions it says nothing of have none. */
 export const asRows = (grounds: readonly Ground[], planned: (position: string) => { cells: readonly number[]; said: Said } | null, newId: () => string): PlanRow[] =>

@@ -139,6 +139,9 @@ export function totalsOf(positions: readonly Ground[], rows: readonly PlanRow[],
 export const rowBelow = (rows: readonly PlanRow[], { position, existing }: Pick<Ground, 'position' | 'existing'>): PlanRow | undefined =>
   ownRows(rows, position).find(({ planned }) => typeof planned === 'number' && planned < existing)
 
+/** A reason is asked where fewer are planned, and shown where there is one. */
+export const asksForReason = (rows: readonly PlanRow[], position: Pick<Ground, 'position' | 'existing'>): boolean => rowBelow(rows, position) !== undefined || Boolean(saidOf(rows, position.position).reason)
+
 /** What would refuse a submit, as far as this device knows: codes of the server. */
 export function problemsIn(values: SheetValues): FieldProblem[] {
   const [rows, start] = [values.lines ?? [], values[START]]

@@ -1,5 +1,5 @@
 import { planningFields } from '../../../../contract/modules/manpower-planning-sheet/fields.ts'
-import type { FieldOverrideProps, FormApi } from '../../../request/client-module.ts'
+import type { FieldOverrideProps } from '../../../request/client-module.ts'
 import { AnyField } from '../../../request/fields/field-kinds.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { ofOf } from '../sheet.ts'

@@ -4,7 +4,7 @@ import { planningSources } from '../../../../contract/modules/manpower/sources.t
 import type { OptionRow } from '../../../../contract/kit/paging.ts'
 import type { AnyCall } from '../../../../contract/kit/call.ts'
 import { type Field, sourceParamsOf } from '../../../../contract/kit/field.ts'
-import type { FieldOverrideProps, FormApi } from '../../../request/client-module.ts'
+import type { FieldOverrideProps } from '../../../request/client-module.ts'
 import { FiledForField } from '../../../request/employees/filed-for-field.tsx'
 import { AnyField } from '../../../request/fields/field-kinds.tsx'
 import { useOptions } from '../../../request/fields/option-picker.tsx'

@@ -1,13 +1,13 @@
-import { MAX_PLANNED } from '../../../../contract/modules/manpower-planning-sheet/fields.ts'
-import { useSeparators, useTools } from '../../../request/use-tools.ts'
-import { WholeInput } from '../../../ui/field/whole-input.tsx'
+import { planningFields } from '../../../../contract/modules/manpower-planning-sheet/fields.ts'
+import type { FormApi } from '../../../request/client-module.ts'
+import { AnyField } from '../../../request/fields/field-kinds.tsx'
+import { useTools } from '../../../request/use-tools.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { saidOf } from '../cells.ts'
-import { bySite, type Position, positionNow, rowBelow } from '../sheet.ts'
+import { bySite, type Position, positionNow } from '../sheet.ts'
 import { changeText, costText } from '../sheet-text.ts'
-import { MORE, PositionMore, REASON } from './position-more.tsx'
+import { PositionMore } from './position-more.tsx'
 import type { SheetForm } from './sheet-form.ts'
-import { errorsOf, type Plan, warningsOf } from './use-plan.ts'
+import type { Plan } from './use-plan.ts'
 
 interface CardsProps {
   form: SheetForm
@@ -26,15 +26,18 @@ export function PlanCards({ form, id, plan }: CardsProps) {
   ))
 }
 
+/** One number as a field of its own. */
+const cellForm = (form: SheetForm, value: number, give: (value: number | null) => void): FormApi => ({
+  ...(form as FormApi), values: { 'lines.planned': value }, set: (changes) => give((changes as { 'lines.planned'?: number | null })['lines.planned'] ?? null), leave: () => undefined, errorOf: () => undefined,
+})
+
 function PositionCard({ form, id, plan, position }: CardsProps & { position: Position }) {
   const tools = useTools('manpower-planning-sheet')
   const { t, show } = tools
-  const separators = useSeparators()
   const { rows, start } = plan
   const { planned: cells, cost } = positionNow(rows, position, start)
   const last = cells.at(-1) ?? position.existing
-  const isBelow = rowBelow(rows, position) !== undefined
-  const errors = errorsOf(form, rows, position.position)
+  const errors = plan.errorsOf(position)
   return (
     <details className="rq-fold ps-card" id={`${id}.${position.position}`}>
       <summary data-error={errors.length > 0 || undefined}>
@@ -45,16 +48,16 @@ function PositionCard({ form, id, plan, position }: CardsProps & { position: Pos
       <div className="ps-card-inside" role="group" aria-label={position.name}>
         {start.frames.map((frame, i) => (
           <div key={frame.id} className="ps-step">
-            <WholeInput
-              id={`${id}.${position.position}.${frame.id}`} label={frame.name} value={cells[i] ?? null} min={0} max={MAX_PLANNED} step={1} separators={separators} error={undefined} optional={false}
-              hint={position.former && position.former[i] !== cells[i] ? t('manpower-planning-sheet:former', { number: show.whole(position.former[i]) }) : undefined}
-              onChange={(value) => plan.type(position, i, value)}
+            <AnyField
+              name="lines.planned" field={planningFields.lines.columns.planned} ns="manpower-planning-sheet" id={`${id}.${position.position}.${frame.id}`} label={frame.name}
+              form={cellForm(form, cells[i] ?? 0, (value) => plan.type(position, i, value))}
             />
+            {position.former && position.former[i] !== cells[i] ? <small>{t('manpower-planning-sheet:former', { number: show.whole(position.former[i]) })}</small> : null}
           </div>
         ))}
         {errors.map((text) => <p key={text} className="ess-error">{text}</p>)}
-        {warningsOf(form, rows, position.position).map((text) => <p key={text} className="ps-warning"><Icon name="info" size={16} /> {text}</p>)}
-        <PositionMore form={form} id={id} plan={plan} position={position} columns={isBelow || saidOf(rows, position.position).reason ? [...REASON, ...MORE] : MORE} />
+        {plan.warningsOf(position).map((text) => <p key={text} className="ps-warning"><Icon name="info" size={16} /> {text}</p>)}
+        <PositionMore form={form} id={id} plan={plan} position={position} isOpen />
         {cost ? <p className="ps-cost num">{costText(cost, tools)}</p> : null}
       </div>
     </details>

@@ -2,8 +2,7 @@ import { useMemo, useRef } from 'react'
 import { lineText } from '../../../../contract/kit/field-path.ts'
 import { newRecordId } from '../../../api/offline.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { cellsOf, type NewPosition, ownRows, type PlanRow, pasted, filledRight, type Said, typed, withSaid } from '../cells.ts'
-import type { Selection } from '../../../ui/table/cell-selection.ts'
+import { cellsOf, type NewPosition, ownRows, type PlanRow, type Said, typed, withSaid } from '../cells.ts'
 import { type KeptStart, othersIn, type Position, positionsOf } from '../sheet.ts'
 import type { SheetForm } from './sheet-form.ts'
 
@@ -18,9 +17,11 @@ export interface Plan {
   /** A number from one frame on; null: none of its own. */
   type: (position: Position, frame: number, value: number | null) => void
   say: (position: Position, said: Said) => void
-  fillRight: (shown: readonly Position[], selection: Selection) => void
-  paste: (shown: readonly Position[], selection: Selection, text: string) => void
-  give: (rows: readonly PlanRow[]) => void
+  /** What is wrong with a position, and what is worth knowing of it. */
+  errorsOf: (position: Position) => string[]
+  warningsOf: (position: Position) => string[]
+  /** Other rows, made of those of this moment. */
+  give: (make: (rows: readonly PlanRow[]) => readonly PlanRow[]) => void
 }
 
 /** The plan of a form, and the ways to change it. What is typed of one cell, digit by digit, counts as one change. */
@@ -31,7 +32,7 @@ export function usePlan(form: SheetForm, start: KeptStart): Plan {
   const positions = useMemo(() => positionsOf(start, JSON.parse(others) as ReturnType<typeof othersIn>), [start, others])
   const typing = useRef<{ cell: string; base: readonly number[]; rows: readonly PlanRow[] }>(undefined)
   const now = () => form.now?.().lines ?? rows
-  const give = useStableCallback((next: readonly PlanRow[]) => form.set({ lines: [...next] as never }))
+  const give = useStableCallback((make: (rows: readonly PlanRow[]) => readonly PlanRow[]) => form.set({ lines: [...make(now())] as never }))
   const type = useStableCallback((position: Position, frame: number, value: number | null) => {
     const held = now()
     const cell = `${position.position} ${frame}`
@@ -40,20 +41,16 @@ export function usePlan(form: SheetForm, start: KeptStart): Plan {
     typing.current = { ...typing.current, rows: next }
     form.set({ lines: next as never })
   })
-  const say = useStableCallback((position: Position, said: Said) => give(withSaid({ rows: now(), ground: position, newId: newRecordId }, said)))
-  const fillRight = useStableCallback((shown: readonly Position[], selection: Selection) => give(filledRight({ rows: now(), grounds: shown, selection, newId: newRecordId })))
-  const paste = useStableCallback((shown: readonly Position[], selection: Selection, text: string) => give(pasted({ rows: now(), grounds: shown, selection, newId: newRecordId }, text)))
-  return { start, rows, newPositions: form.values.newPositions ?? NONE_NEW, positions, type, say, fillRight, paste, give }
-}
-
-/** What is wrong with a position: each text once. */
-export function errorsOf(form: SheetForm, rows: readonly PlanRow[], position: string, columns: readonly string[] = ['position', 'timeFrame', 'planned', 'existing', 'costPerHead', 'reportTo']): string[] {
-  const paths = ownRows(rows, position).flatMap(({ lineId }) => [`lines.${lineId}`, ...columns.map((column) => `lines.${lineId}.${column}`)])
-  return [...new Set(paths.flatMap((path) => form.errorOf(path as 'note') ?? []))]
-}
-
-/** What is worth knowing of a position. */
-export const warningsOf = (form: SheetForm, rows: readonly PlanRow[], position: string): string[] => {
+  const say = useStableCallback((position: Position, said: Said) => give((held) => withSaid({ rows: held, ground: position, newId: newRecordId }, said)))
   const said = form.linesOf('lines').byLine
-  return [...new Set(ownRows(rows, position).flatMap(({ lineId }) => said.get(lineId)?.warnings ?? []))]
+  const errorsOf = ({ position }: Position) => errorsIn(form, rows, position, ['', ...COLUMNS])
+  const warningsOf = ({ position }: Position) => [...new Set(ownRows(rows, position).flatMap(({ lineId }) => said.get(lineId)?.warnings ?? []))]
+  return { start, rows, newPositions: form.values.newPositions ?? NONE_NEW, positions, type, say, give, errorsOf, warningsOf }
 }
+
+/** Columns whose problems stand at the position as a whole. */
+const COLUMNS = ['position', 'timeFrame', 'planned', 'existing'] as const
+
+/** What is wrong with a position in some columns: each text once. */
+export const errorsIn = (form: SheetForm, rows: readonly PlanRow[], position: string, columns: readonly string[]): string[] =>
+  [...new Set(ownRows(rows, position).flatMap(({ lineId }) => columns.flatMap((column) => form.errorOf((column ? `lines.${lineId}.${column}` : `lines.${lineId}`) as 'note') ?? [])))]

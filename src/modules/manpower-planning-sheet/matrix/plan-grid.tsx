@@ -1,27 +1,30 @@
-import { type ClipboardEvent, Fragment, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { MAX_PLANNED } from '../../../../contract/modules/manpower-planning-sheet/fields.ts'
+import { newRecordId } from '../../../api/offline.ts'
 import type { Formats } from '../../../request/formats.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { areaOf, at, clipboardText, isIn, moved, type Selection } from '../../../ui/table/cell-selection.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { cellsOf, saidOf } from '../cells.ts'
-import { bySite, comingIn, comingNow, type Position, positionNow, type Reckoned, rowBelow } from '../sheet.ts'
+import { cellsOf } from '../cells.ts'
+import { asksForReason, bySite, comingIn, comingNow, type Position, positionNow, type Reckoned } from '../sheet.ts'
 import { changeText } from '../sheet-text.ts'
-import { MORE, PositionMore, REASON } from './position-more.tsx'
-import type { SheetForm } from './sheet-form.ts'
-import { errorsOf, type Plan, warningsOf } from './use-plan.ts'
+import type { Plan } from '../write/use-plan.ts'
+import { filledRight, pasted } from './grid-cells.ts'
 
 interface GridProps {
-  form: SheetForm
   id: string
   plan: Plan
   totals: Reckoned
+  /** What is said of a position beside its numbers; `isOpen`: all of it. */
+  more: (position: Position, isOpen: boolean) => ReactNode
+  /** Opens a new position. */
+  onChangeNew: (lineId: string) => void
 }
 
 /** Positions down, time frames across. Arrows and Tab move, digits write, Shift selects, Ctrl+C, Ctrl+V and Ctrl+R copy and fill. */
-export function PlanGrid({ form, id, plan, totals }: GridProps) {
+export function PlanGrid({ id, plan, totals, more, onChangeNew }: GridProps) {
   const tools = useTools('manpower-planning-sheet')
   const { t, show } = tools
   const table = useRef<HTMLTableElement>(null)
@@ -34,12 +37,14 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
   const isMany = (of: Selection) => of.anchor.row !== of.focus.row || of.anchor.column !== of.focus.column
   const inputAt = (row: number, column: number) => table.current?.querySelector<HTMLInputElement>(`[data-at="${row}.${column}"]`)
 
+  const fillRight = () => plan.give((held) => filledRight({ rows: held, grounds: shown, selection, newId: newRecordId }))
+
   const onKey = useStableCallback((event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
     if (event.altKey) return
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'r') return
       event.preventDefault()
-      plan.fillRight(shown, selection)
+      fillRight()
       return
     }
     const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -72,7 +77,8 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
   const onPaste = (event: ClipboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.dataset.at === undefined) return
     event.preventDefault()
-    plan.paste(shown, selection, event.clipboardData.getData('text/plain'))
+    const text = event.clipboardData.getData('text/plain')
+    plan.give((held) => pasted({ rows: held, grounds: shown, selection, newId: newRecordId }, text))
   }
   const toggle = useStableCallback((position: string) => setOpened((before) => {
     const next = new Set(before)
@@ -85,7 +91,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
     <>
       <div className="ps-tools">
         <p className="rq-hint" id={`${id}-keys`}>{t('manpower-planning-sheet:keys')}</p>
-        <Button size="small" disabled={!isMany(selection)} onClick={() => plan.fillRight(shown, selection)}>{t('manpower-planning-sheet:fill-right')}</Button>
+        <Button size="small" disabled={!isMany(selection)} onClick={fillRight}>{t('manpower-planning-sheet:fill-right')}</Button>
       </div>
       <div className="ps-wrap">
         <table className="ps-grid num" ref={table} aria-label={t('manpower-planning-sheet:field.lines')} aria-describedby={`${id}-keys`} onCopy={onCopy} onPaste={onPaste}>
@@ -105,11 +111,10 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
               {positions.map((position) => {
                 const place = shown.indexOf(position)
                 const { planned: cells, cost } = positionNow(rows, position, start)
-                const isBelow = rowBelow(rows, position) !== undefined
-                const asksReason = isBelow || Boolean(saidOf(rows, position.position).reason)
+                const asksReason = asksForReason(rows, position)
                 const isOpen = opened.has(position.position)
-                const errors = errorsOf(form, rows, position.position)
-                const warnings = warningsOf(form, rows, position.position)
+                const errors = plan.errorsOf(position)
+                const warnings = plan.warningsOf(position)
                 return (
                   <Fragment key={position.position}>
                     <tr id={`${id}.${position.position}`} tabIndex={-1} data-error={errors.length > 0 || undefined}>
@@ -130,7 +135,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
                         <td colSpan={width}>
                           {errors.map((text) => <p key={text} className="ess-error">{text}</p>)}
                           {warnings.map((text) => <p key={text} className="ps-warning"><Icon name="info" size={16} /> {text}</p>)}
-                          {asksReason || isOpen ? <PositionMore form={form} id={id} plan={plan} position={position} columns={[...(asksReason ? REASON : []), ...(isOpen ? MORE : [])]} /> : null}
+                          {asksReason || isOpen ? more(position, isOpen) : null}
                         </td>
                       </tr>
                     ) : null}
@@ -151,7 +156,7 @@ export function PlanGrid({ form, id, plan, totals }: GridProps) {
                     {cells.map((value, i) => <td key={ids[i]}>{show.whole(value)}</td>)}
                     <td data-change={Math.sign(cells.at(-1) ?? 0)}>{changeText(cells.at(-1) ?? 0, tools)}</td>
                     <td>{cost ? show.money(cost) : ''}</td>
-                    <td><IconButton icon="edit" label={t('manpower-planning-sheet:change-new', { position: one.name || '…' })} onClick={() => form.fillIn?.(`newPositions.${one.lineId}`)} /></td>
+                    <td><IconButton icon="edit" label={t('manpower-planning-sheet:change-new', { position: one.name || '…' })} onClick={() => onChangeNew(one.lineId)} /></td>
                   </tr>
                 )
               })}
