@@ -63,6 +63,6 @@ export async function approvalPlanProblems(input: CheckInput): Promise<Problem[]
   if (!now) return []
   const { withoutPlan, overPlan, planRoom, facts, draft } = now
   if (withoutPlan && (await settingOf('manpowerWithoutPlan')) === 'refuse') return [{ code: 'manpower_no_plan', params: await unitAndDate(draft) }]
-  if (Number(draft.overPlan ?? 0) > 0 || overPlan === 0) return []
+  if ((draft.overPlan ?? 0) > 0 || overPlan === 0) return []
   return withoutPlan ? [] : [{ code: 'manpower_plan_used', params: { room: Math.max(0, planRoom ?? 0), count: draft.headCount ?? 0, frame: frameOf(facts, input.context.language, 'used') } }]
 }

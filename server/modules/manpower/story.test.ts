@@ -472,10 +472,10 @@ describe('what a form chooses from and knows', () => {
   test('a title says what is looked for; the detail what the plan has now', async () => {
     await aPlan([3, 3, 3, 3])
     const { id: made } = await submit()
-    const title = await manpowerModule.title(await q().select().from(request).where(eq(request.id, made)) as never, 'en')
+    const title = await manpowerModule.title(await q().select().from(request).where(eq(request.id, made)), 'en')
     expect(title.get(made)?.replaceAll(/[\u2066-\u2069]/g, '')).toBe('Hiring: Clerk')
-    const served = createManpower({ requests: requests as never }).find(({ call }) => call.id === manpower.calls.detail.id)
-    const full = (await served?.handle({ id: made } as never, aContext(boss))) as { texts: { key: string; value: string }[] }
+    const served = createManpower({ requests }).find(({ call }) => call.id === manpower.calls.detail.id)
+    const full = (await served?.handle({ id: made }, aContext(boss))) as { texts: { key: string; value: string }[] }
     const texts = new Map(full.texts.map((t) => [t.key, t.value]))
     expect(['planFrame', 'planned', 'existing', 'asked', 'room'].map((key) => texts.get(key))).toEqual(['Q2', '3', '1', '0', '2'])
   })
