@@ -1,17 +1,15 @@
-/** What a sheet is filled in with. @see contract/modules/manpower-planning-sheet/README.md#calls */
+/** What a sheet is filled in with; reasons the machinery answers. @see contract/modules/manpower-planning-sheet/README.md#calls */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { HOLDING, isOpenForApproval, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import type { PeriodOption, TimeFrameOption } from '../../../contract/modules/manpower/sources.ts'
 import { manpowerPlanningSheet } from '../../../contract/modules/manpower-planning-sheet/index.ts'
-import { newPositionReasons, planReasons } from '../../../contract/workforce/vocabulary.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { everybody, few, withPeople } from '../../org/below.ts'
-import { searchChoices } from '../../org/choices.ts'
 import { holdsOn, inServiceOn } from '../../org/effective.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { isHrOfAny, readableBy } from '../../org/scope.ts'
@@ -46,9 +44,6 @@ export async function periodOptions(input: InUnit, context: Context): Promise<Pa
   const inOrder = [...open.filter((p) => !sheets.has(p.id)), ...open.filter((p) => sheets.has(p.id))]
   return sought(inOrder.map((p) => ({ id: p.id, displayName: nameIn(p, context.language), code: p.code, from: p.from, until: p.until, isOpen: true })), input)
 }
-
-export const reasonOptions = (input: ListInput, { language }: Context): Promise<Paged<OptionRow>> => searchChoices(planReasons, input, language)
-export const newPositionReasonOptions = (input: ListInput, { language }: Context): Promise<Paged<OptionRow>> => searchChoices(newPositionReasons, input, language)
 
 /** Slices of a period; without one, none. */
 export async function frameOptions(input: ListInput & { period?: string | null }, { language }: Context): Promise<Paged<TimeFrameOption>> {
