@@ -22,7 +22,7 @@ import { levelsOf } from '../../workforce/plan/levels.ts'
 import { lockPlan } from '../../workforce/plan/room.ts'
 import { activeVersion } from '../../workforce/plan/versions.ts'
 import { mayBeManager, unitsOf } from '../../workforce/units.ts'
-import { codeOfUnit } from './reach.ts'
+import { codeOfUnit, isWholeIn } from './reach.ts'
 import { countedOn, type NewPosition, type Sheet, submittedSheet, type UnitPosition } from './sheet.ts'
 import { atLine, atNew, type NewRow, partsOf, type SheetParts, type SheetRow } from './values.ts'
 
@@ -37,8 +37,7 @@ async function managerProblems({ employeeId }: Pick<RequestRecord, 'employeeId'>
   if ((await codeOfUnit(unit)) === null) return [unknown('companyStructure')]
   const person = async (): Promise<string> => (await namesOf([employeeId])).get(employeeId) ?? ''
   if (!(await mayBeManager(employeeId, slug, today))) return [{ code: 'manpower_not_lead', params: { person: await person() }, field: 'employeeId' }]
-  const { isAll, departments } = await unitsOf(employeeId, slug, today)
-  return isAll || departments.has(unit) ? [] : [{ code: 'manpower_unit_not_yours', params: { person: await person() }, field: 'companyStructure' }]
+  return (await isWholeIn(await unitsOf(employeeId, slug, today), unit)) ? [] : [{ code: 'manpower_unit_not_yours', params: { person: await person() }, field: 'companyStructure' }]
 }
 
 /** Code of another sheet of the unit and period that waits for a decision. */

@@ -7,7 +7,8 @@ import type { Context } from '../../lib/handler.ts'
 import { holdsOn, inServiceOn } from '../../org/effective.ts'
 import { ownOrHrsBy } from '../../org/scope.ts'
 import { department, departmentHead, employee, employment } from '../../org/table.ts'
-import { unitsOf } from '../../workforce/units.ts'
+import { everyPosition } from '../../workforce/places.ts'
+import { type Units, unitsOf } from '../../workforce/units.ts'
 
 /** Code of a unit; null: there is none of this id. */
 export async function codeOfUnit(id: string): Promise<string | null> {
@@ -32,11 +33,19 @@ async function managersOf(unit: string, today: string): Promise<string[]> {
   return [...new Set([...heads, ...superiors].map((r) => r.id))]
 }
 
+/** A unit is somebody's whole: a sheet is about all of it. Of HR of a site those that have positions there and nowhere else. */
+export async function isWholeIn({ isAll, departments, sites }: Units, unit: string): Promise<boolean> {
+  if (isAll || departments.has(unit)) return true
+  const own = sites.length > 0 ? [...(await everyPosition()).values()].filter((p) => p.active && p.departmentId === unit) : []
+  return own.length > 0 && own.every((p) => sites.includes(p.siteId))
+}
+
 /** The caller may file a sheet of the unit: as its manager, as a superior of one, or as human resources of one. */
 export async function plansUnit(unit: string, context: Context): Promise<boolean> {
   const { caller, today } = context
-  const { isAll, departments, sites } = await unitsOf(caller.employeeId, manpowerPlanningSheet.slug, today)
-  if (isAll || departments.has(unit)) return true
+  const units = await unitsOf(caller.employeeId, manpowerPlanningSheet.slug, today)
+  if (await isWholeIn(units, unit)) return true
+  const { sites } = units
   const theirs = sites.length > 0 ? await ownOrHrsBy(context, { def: manpowerPlanningSheet }) : undefined
   return theirs !== undefined && (await theirs.among(await managersOf(unit, today))).size > 0
 }

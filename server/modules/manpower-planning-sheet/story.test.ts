@@ -448,6 +448,8 @@ describe('who sees what', () => {
     await q().insert(employeeRole).values({ id: id(), employeeId: hana, role: 'hr', siteId: unit.siteId, from: '2020-01-01' })
     expect((await begin(unit.siteId)).positions).toHaveLength(2)
     const other = await elsewhere(company, `Z${n}`, `Hamlet ${n}`)
+    await aPosition({ ...unit, siteId: other.siteId }, 'Agent')
+    expect((await begin(unit.siteId)).positions).toHaveLength(3)
     await q().update(employment).set({ siteId: other.siteId }).where(eq(employment.employeeId, mina))
     await refused(begin(unit.siteId), 'not_found')
     await q().delete(employeeRole).where(eq(employeeRole.employeeId, hana))
