@@ -57,6 +57,9 @@ export const requestModules: readonly RequestModule[] = [
   { module: objectiveFillingModule, serve: createObjectiveFilling, demo: async () => (await import('./objective-filling/demo.ts')).tellObjectives },
   { module: performanceAppraisalModule, serve: createPerformanceAppraisal, demo: async () => (await import('./performance-appraisal/demo.ts')).tellEvaluations },
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
+  { module: manpowerModule, serve: createManpower, demo: async () => (await import('./manpower/demo.ts')).tellManpower },
+  { module: planningSheetModule, serve: createPlanningSheet, demo: async () => (await import('./manpower-planning-sheet/demo.ts')).tellPlanningSheets },
+  { module: planningSheetModule, serve: createPlanningSheet },
   { module: manpowerModule, serve: createManpower },
   { module: planningSheetModule, serve: createPlanningSheet },
 ]

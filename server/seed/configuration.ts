@@ -16,6 +16,8 @@ import type { CalendarRule } from '../org/table.ts'
 import type { Component, PayRules } from '../payroll/kinds.ts'
 import { componentFacts, rulesOf as rulesOfPay } from '../payroll/rules.ts'
 import { currencyFacts, subjectIdOf } from '../training/terms/written.ts'
+import { designationIdOf, positionIdOf } from '../workforce/terms/written.ts'
+import type { DepartmentCode, SiteCode } from './roster.ts'
 
 let demo: Bundle | undefined
 const demoParts = () => (demo ??= readShipped('demo')).parts
@@ -103,6 +105,24 @@ export const jobOf = once((title): { id: string; asked: { code: string; id: stri
   })
   return { id: jobProfileIdOf(found.code), asked }
 })
+
+/** A position of the demo company. */
+export interface Place {
+  id: string
+  code: string
+  designationId: string
+  title: string
+  department: DepartmentCode
+  site: SiteCode
+}
+
+/** Every position of the demo company, in the order of its file. */
+export function configuredPlaces(): Place[] {
+  const { positions = [], designations = [] } = demoParts()
+  const titles = new Map(designations.map(({ value }) => [value.code, value.name.en]))
+  return positions.map(({ value: { code, designation, department, site } }) =>
+    ({ id: positionIdOf(code), code, designationId: designationIdOf(designation), title: titles.get(designation) ?? '', department: department as DepartmentCode, site: site as SiteCode }))
+}
 
 /** What people are appraised by, as it is written. */
 export function configuredAppraisal() {

@@ -32,7 +32,7 @@ export interface NewSeats extends Place {
 /** @returns the id of the row */
 export async function postSeats({ overPlan = 0, vacancyId = null, reversalOf = null, ...row }: NewSeats, now: Date): Promise<string> {
   const id = newId(now)
-  await q().insert(planSeat).values({ id, ...row, overPlan, vacancyId, reversalOf, postedAt: now })
+  await q().insert(planSeat).values({ ...row, id, overPlan, vacancyId, reversalOf, postedAt: now })
   return id
 }
 
