@@ -25,12 +25,15 @@ import { seedCompany } from './company.ts'
 import { carryOutOwn } from './own-effects.ts'
 import { playDemo } from './play.ts'
 import { growthPeriodsOn } from './growth.ts'
+import { planSeat } from '../workforce/plan/table.ts'
+import { vacancy, vacancyInCharge, vacancyReplacement } from '../workforce/vacancy/table.ts'
 import { dateAt } from './moments.ts'
 import type { Chronicle } from './notices.ts'
 import { peopleOn } from './people.ts'
 import { idOf } from './random.ts'
 import { demoTellers } from './tellers.ts'
 import { applyShipped } from './configuration.ts'
+import { seedPlanningPeriods } from './workforce.ts'
 import { insertAll } from './write.ts'
 
 const now = new Date('2026-05-12T08:00:00+07:00')
@@ -44,6 +47,11 @@ beforeAll(async () => {
   await seedCompany(people, today)
   await applyShipped('demo', { now: () => now })
   await insertAll(growthPeriod, growthPeriodsOn(today))
+  await seedPlanningPeriods(today)
+  // the plans that requests for people are measured by
+  const sheets = played.due.filter(({ record }) => record.module.def.slug === 'manpower-planning-sheet')
+  await insertAll(request, sheets.map(({ record }) => record.row))
+  await tx(() => carryOutOwn(sheets))
   await insertAll(account, people.map((p) => ({ id: idOf(`account:${p.id}`), username: p.id, employeeId: p.id })))
 }, 180_000)
 afterAll(() => database.close())
@@ -72,7 +80,7 @@ async function remains(id: string, person: string) {
     steps: sorted((await q().select().from(approvalStep).where(eq(approvalStep.requestId, id))).map((s) => without(s, 'id'))),
     history: sorted((await q().select().from(requestHistory).where(eq(requestHistory.requestId, id))).map((h) => without(h, 'id'))),
     effects: sorted((await q().select().from(effectLog).where(eq(effectLog.requestId, id))).map((e) => ({
-      kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^(day_fact|education_programme|cost_commitment|personal_record):.*/, '$1'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
+      kind: e.kind, target: status.get(e.target) ?? e.target.replace(/^(day_fact|education_programme|cost_commitment|personal_record|plan_seat|vacancy):.*/, '$1'), before: blank(e.before), after: blank(e.after), postedAt: e.postedAt, reversedAt: e.reversedAt, takesBack: e.reversalOf !== null,
     }))),
     deducts: sorted(deducts.map((d) => ({ ...without(d, 'id', 'balanceId', 'reversalOf'), takesBack: d.reversalOf !== null }))),
     facts: sorted(facts.map((f) => without(f, 'id'))).map((row) => row.replace(/"gateCode":"\d{6}"/, '"gateCode":"drawn"')),
@@ -80,12 +88,15 @@ async function remains(id: string, person: string) {
       tasks: sorted(await q().select().from(objectiveFillingRequest)), objectives: sorted((await q().select().from(objective)).filter((o) => o.requestId === id)),
       evaluations: sorted(await q().select().from(evaluation)), missed: (await q().select().from(raterStep)).filter((s) => s.paStatusId !== 4).length,
     },
+    places: sorted((await q().select().from(planSeat)).filter((p) => p.requestId === id).map((p) => ({ ...without(p, 'id', 'reversalOf'), takesBack: p.reversalOf !== null }))),
+    vacancies: (await q().select().from(vacancy)).map((v) => without(v, 'id', 'code')),
+    inCharge: (await q().select().from(vacancyInCharge)).map((v) => without(v, 'vacancyId')),
     days: sorted((await q().select().from(attendanceDay).where(eq(attendanceDay.employeeId, person))).filter((d) => facts.some((f) => f.date === d.date)).map((d) => without(d, 'id'))),
   }
 }
 
 async function clear(): Promise<void> {
-  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment, personalChange, personalRecord, documentAccess, objective, objectiveFillingRequest, evaluation, raterStep, raterAnswer, requestDeskValue]) await q().delete(table)
+  for (const table of [request, requestLine, approvalStep, requestHistory, effectLog, leaveDeduct, leaveGain, leaveBalance, dayFact, attendanceDay, attachment, educationProgramme, costCommitment, personalChange, personalRecord, documentAccess, objective, objectiveFillingRequest, evaluation, raterStep, raterAnswer, requestDeskValue, planSeat, vacancy, vacancyInCharge, vacancyReplacement]) await q().delete(table)
 }
 
 /** What is recorded of a person before any of the stories, and who opened the documents of this one. */
@@ -163,6 +174,8 @@ test.each(['dina:draft', 'permit-out:waiting:0', 'permit-out:waiting:2', 'permit
   'personal-data:post', 'personal-data:at-hr-3', 'personal-data:newborn', 'personal-data:moved',
   'formal-development:running-new', 'formal-development:level-2',
   'objective-filling:2026:Putri Maharani', 'objective-filling:2026:Budi Santoso', 'performance-appraisal:2025:Budi Santoso', 'performance-appraisal:2025:Orpa Mote',
+  'manpower-planning-sheet:CCR:next', 'manpower-planning-sheet:ITD:next', 'manpower-planning-sheet:PLT:next',
+  'manpower:agents-jakarta', 'manpower:operators', 'manpower:engineer', 'manpower:over-plan', 'manpower:temporary', 'manpower:packers', 'manpower:driver', 'manpower:laboratory', 'manpower:account-executive', 'manpower:accountant', 'manpower:draft', 'manpower:tester',
   'custom-module-request:all-seven', 'custom-module-request:desk-shift', 'custom-module-request:other-group'])(
   'the seed writes %s row for row as the machinery does', async (key) => {
     const chronicle = played.chronicles.find((c) => c.record.story.key === key)
