@@ -50,7 +50,8 @@ beforeAll(async () => {
   await seedPlanningPeriods(today)
   // the plans that requests for people are measured by
   const sheets = played.due.filter(({ record }) => record.module.def.slug === 'manpower-planning-sheet')
-  await insertAll(request, sheets.map(({ record }) => record.row))
+  await insertAll(request, [...new Set(sheets.map(({ record }) => record.row))])
+  await insertAll(requestLine, [...new Set(sheets.map(({ record }) => record))].flatMap((r) => r.lines))
   await tx(() => carryOutOwn(sheets))
   await insertAll(account, people.map((p) => ({ id: idOf(`account:${p.id}`), username: p.id, employeeId: p.id })))
 }, 180_000)

@@ -62,7 +62,7 @@ export const OPENED = { agentsJakarta: 'agents-jakarta', agentJayapura: 'agent-j
 const told = (): Told[] => [
   {
     key: OPENED.agentsJakarta, asks: 'Sari Wulandari', place: placeOf('Customer care agent', 'JKT'), headCount: 2, category: 'growth', location: 'careJakarta', education: 'diploma',
-    requirements: 'Listens well, writes plain Indonesian and some English. Shifts between 07:00 and 21:00.', note: 'Calls of the autumn', ending: approved, daysAgo: 56, settledDaysAgo: 50,
+    requirements: 'Listens well, writes plain Indonesian and some English. Shifts between 07:00 and 21:00.', note: 'Calls have grown by a fifth', ending: approved, daysAgo: 56, settledDaysAgo: 50,
   },
   {
     key: OPENED.agentJayapura, asks: 'Andi Wijaya', place: placeOf('Customer care agent', 'DJJ'), headCount: 1, startsIn: 40, category: 'growth', location: 'hubJayapura', education: 'highSchool',
