@@ -1,4 +1,5 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
+import { join } from 'node:path'
 import { companyFiles, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
@@ -17,7 +18,7 @@ import { closeDaysJob } from './facts/close-days.ts'
 import { createFiles } from './files/files.ts'
 import { openFileStore, readS3 } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
-import { writeAudit } from './http/audit.ts'
+import { writeAudit, writeExport } from './http/audit.ts'
 import type { NoteArrival } from './http/api.ts'
 import type { StoreUpload } from './http/upload.ts'
 import { createRunOnce } from './http/commands.ts'
@@ -59,6 +60,8 @@ import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createTraining } from './modules/training/index.ts'
 import { type RequestModule, requestModules } from './modules/request-modules.ts'
+import { reports, fixedReports } from './reports.ts'
+import { createReports } from './modules/reports/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
@@ -67,6 +70,9 @@ import { deadlineReminder } from './modules/personal-data-update/reminder.ts'
 import { timesheetReminder } from './modules/timesheets/reminder.ts'
 import { sessionsOfADay, trainingEventSources } from './modules/training/events.ts'
 import { registrationJob } from './modules/training-open-registration/jobs.ts'
+import { createRegistry } from './reports/registry.ts'
+import { sweepRuns } from './reports/sweep.ts'
+import { createRunWorker } from './reports/worker.ts'
 import { accessOf } from './org/access.ts'
 import { tallyOfPeople } from './org/headcount.ts'
 import { lineMarkJob } from './org/line-mark.ts'
@@ -131,7 +137,10 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces]
+  const registry = createRegistry(reports)
+  const reportFolder = join(config.dataDir, 'reports')
+  const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: reportFolder })
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store, reportFolder)]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 
@@ -153,6 +162,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...developmentItemsServed,
     ...createVacancies(),
     ...createReceipts({ requests }),
+    ...createReports({ registry, store, noteExport: writeExport, ...fixedReports(requests) }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),
     ...createSystemNotification(),
@@ -174,10 +184,12 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     jobs,
     start() {
       effects.start()
+      runs.start()
       running = startJobs({ clock, log, jobs })
     },
     async stop() {
       await running?.stop()
+      await runs.stop()
       await effects.stop()
     },
   }

@@ -32,7 +32,7 @@ import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, markIn, t
 import { participantId } from '../../server/training/participants.ts'
 
 /** Modules had by right besides the request modules. */
-const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training']
+const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
 const NOBODYS = ['training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
 

@@ -141,7 +141,7 @@ export async function aCast(modules: readonly string[]): Promise<Cast> {
   await aBasePay(await anEmployee(company, 'Ani Apprentice', { superiorId: people.employee }))
   for (const hr of [people.clerk, people.hr, people.reader, people.without]) await giveRole(hr, 'hr')
   await giveRole(people.siteHr, 'hr', branch.siteId)
-  for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training']) {
+  for (const module of [...modules, 'leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']) {
     if (!everybodys.has(module)) await giveModule(module)
     await giveModule(module, people.reader, { readOnly: true })
     await giveModule(module, people.without, { denied: true })

@@ -33,7 +33,8 @@ export const fixedHandlers = ({ registry, noteExport, fixed, forms, planPeriods 
     return new FileAnswer(bytes, fileTypes[format], fileNameOf(opened, format))
   }
 
-  const formOf = (call: string, report: string, find: Forms[keyof Forms]) => async ({ id, x }: { id: string; x: 'pdf' | 'xlsx' }, context: Context): Promise<FileAnswer> => {
+  const formOf = (call: string, report: string, of: ReportDef, find: Forms[keyof Forms]) => async ({ id, x }: { id: string; x: 'pdf' | 'xlsx' }, context: Context): Promise<FileAnswer> => {
+    await registry.findByCode(of.code, context)
     const form = (await find(id, context)) ?? refuse('not_found')
     await requireExport(context)
     await noteExport(call, context, { report, scope: form.scope, format: x, rows: form.tables.reduce((sum, t) => sum + t.rows.length, 0), parameters: [{ key: 'id', value: id }] })
@@ -43,8 +44,8 @@ export const fixedHandlers = ({ registry, noteExport, fixed, forms, planPeriods 
   return {
     performanceAppraisalReports: ({ id, type, periode, format = 'xlsx' }, context) =>
       fileNow('reports.performanceAppraisalReports', type === appraisalFile.objectives ? fixed.objectives : fixed.evaluations, format, [{ key: 'period', value: periode }, ...each('employees', isEmptyId(id) ? [] : [id])], context),
-    performanceAppraisalObjectiveDownload: formOf('reports.performanceAppraisalObjectiveDownload', 'objective-form', forms.objective),
-    performanceAppraisalEvaluationDownload: formOf('reports.performanceAppraisalEvaluationDownload', 'evaluation-form', forms.evaluation),
+    performanceAppraisalObjectiveDownload: formOf('reports.performanceAppraisalObjectiveDownload', 'objective-form', fixed.objectives, forms.objective),
+    performanceAppraisalEvaluationDownload: formOf('reports.performanceAppraisalEvaluationDownload', 'evaluation-form', fixed.evaluations, forms.evaluation),
     datasourceCareerDevelopmentPlan: planPeriods,
     careerDevelopmentPlanReports: ({ period, employeeIds, companyStructureIds, format = 'xlsx' }, context) =>
       fileNow('reports.careerDevelopmentPlanReports', fixed.plans, format, [{ key: 'period', value: period }, ...each('employees', employeeIds), ...each('unit', companyStructureIds)], context),

@@ -1,0 +1,24 @@
+/** The reports of all modules, in the order they are listed in, and those that have calls of their own. */
+import { attendanceReport, latenessReport } from './modules/attendance/reports.ts'
+import { planPeriods, plansReport } from './modules/career-development-plan/reports.ts'
+import { customRequestsReport } from './modules/custom-module-request/reports.ts'
+import { leaveBalanceReport } from './modules/leave-balance/reports.ts'
+import { objectiveForm } from './modules/objective-filling/form.ts'
+import { evaluationForm } from './modules/performance-appraisal/form.ts'
+import { appraisalReport, evaluationReport, objectiveReport } from './modules/performance-appraisal/reports.ts'
+import type { ReportsDeps } from './modules/reports/deps.ts'
+import { exportLogReport } from './modules/reports/export-log.ts'
+import { headCountReport } from './modules/reports/people/head-count.ts'
+import { turnoverReport } from './modules/reports/people/turnover.ts'
+import type { ReportDef } from './reports/definition.ts'
+import type { Requests } from './request/requests.ts'
+
+export const reports: readonly ReportDef[] = [
+  attendanceReport, latenessReport, leaveBalanceReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, exportLogReport,
+]
+
+export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({
+  fixed: { objectives: objectiveReport, evaluations: evaluationReport, plans: plansReport, customRequests: customRequestsReport },
+  forms: { objective: (id, context) => objectiveForm(id, requests, context), evaluation: (id, context) => evaluationForm(id, requests, context) },
+  planPeriods,
+})
