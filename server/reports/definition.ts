@@ -72,6 +72,8 @@ export interface ReportDef {
   maxDays?: number
   /** Readers who may have all of it besides HR, by role; where it says so, they and nobody else. */
   roles?: readonly string[]
+  /** How rows stand where nobody says; left out: by their key. */
+  order?: Order
   /** What there is to show: may follow from what is asked and from who asks. */
   columns: (query: ReportQuery) => readonly ColumnDef[] | Promise<readonly ColumnDef[]>
   rows: (query: ReportQuery) => RowSource | Promise<RowSource>

@@ -41,7 +41,7 @@ export function sqlRows({ rows, key, finish = async (found) => found, chart }: S
   const keyOrder = listed(key.map(({ name }) => named(name)))
   return {
     async count(most) {
-      const [found] = await run(sql`select count(*)::int as n from (select 1 from ${from} limit ${most + 1}) some`)
+      const [found] = await run(sql`select count(*)::int as n from (select 1 from ${from} limit ${most + 1}) counted`)
       return Number(found?.n ?? 0)
     },
     async after(last, limit) {

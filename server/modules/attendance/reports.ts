@@ -36,7 +36,7 @@ async function meant(query: ReportQuery): Promise<SQL> {
 const readable = (time: unknown) => (typeof time === 'string' ? time.replace('T', ' ') : null)
 
 export const attendanceReport: ReportDef = {
-  code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], formats: ['xlsx', 'csv'], maxDays: YEAR,
+  code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], formats: ['xlsx', 'csv'], maxDays: YEAR, order: { by: 'date', isDown: true },
   parameters: [from, until, unit, site, status, employees],
   columns({ context: { t, language } }) {
     const names = new Intl.DateTimeFormat(intlLocale(language as 'en'), { weekday: 'short', timeZone: 'UTC' })
@@ -83,7 +83,7 @@ async function byStatus(rows: SQL, { def, context }: ReportQuery) {
 const least = { name: 'least', kind: 'whole', min: 0, max: 366, default: () => ['0'] } as const
 
 export const latenessReport: ReportDef = {
-  code: 'lateness', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], maxDays: YEAR,
+  code: 'lateness', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], maxDays: YEAR, order: { by: 'minutes', isDown: true },
   parameters: [from, until, unit, least, employees],
   columns: () => [
     { name: 'code', kind: 'code' },

@@ -81,7 +81,7 @@ async function plansAfter(query: ReportQuery, key: string | null): Promise<{ row
 }
 
 export const plansReport: ReportDef = {
-  code: 'career-development-plan', module: careerDevelopmentPlan.slug, category: 'growth', scopes: ['own', 'team', 'all'],
+  code: 'career-development-plan', module: careerDevelopmentPlan.slug, category: 'growth', scopes: ['own', 'team', 'all'], order: { by: 'sortName', isDown: false },
   parameters: [period, unit, employees, enumOf('section', sections, (s) => `career-development-plan:field.${s}`)],
   columns: ({ context: { t } }) => [
     { name: 'code', kind: 'code' },

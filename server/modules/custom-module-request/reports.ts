@@ -73,7 +73,7 @@ async function byMonth(rows: SQL, { def, context: { t }, context }: ReportQuery)
 }
 
 export const customRequestsReport: ReportDef = {
-  code: 'custom-module-request', module: customModuleRequest.slug, category: 'requests', scopes: ['own', 'team', 'all'], maxDays: YEAR,
+  code: 'custom-module-request', module: customModuleRequest.slug, category: 'requests', scopes: ['own', 'team', 'all'], maxDays: YEAR, order: { by: 'transactionDate', isDown: true },
   parameters: [
     from, until, enumOf('status', statuses, (id) => `request:status.${id}`), { ...enumOf('kinds', kinds, (n) => kindOf(lineTypeNames[Number(n) - 1] as LineTypeName)) }, employees,
   ],

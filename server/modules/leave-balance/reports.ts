@@ -76,7 +76,7 @@ async function balancesAfter(query: ReportQuery, key: string | null, limit: numb
 }
 
 export const leaveBalanceReport: ReportDef = {
-  code: 'leave-balance', module: 'leave-balance', category: 'leave', scopes: ['own', 'team', 'all'], parameters: [onDay, type, unit, employees],
+  code: 'leave-balance', module: 'leave-balance', category: 'leave', scopes: ['own', 'team', 'all'], parameters: [onDay, type, unit, employees], order: { by: 'sortName', isDown: false },
   columns: () => [
     { name: 'code', kind: 'code' },
     { name: 'employee', kind: 'text', by: 'sortName' },

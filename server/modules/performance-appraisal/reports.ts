@@ -43,6 +43,7 @@ const grade = sql`case when ${isHolding} then ${evaluation.gradeCode} end`
 const ownStanding = (me: string): SQL => sql`case when ${evaluation.employeeId} = ${me} and not ${told()} then null else ${evaluation.paStatusId} end`
 const whereOf = (query: ReportQuery, id: SQL): SQL => placedOn(query, id, query.context.today)
 
+const byName = { by: 'sortName', isDown: false }
 const person: readonly ColumnDef[] = [{ name: 'code', kind: 'code' }, { name: 'employee', kind: 'text', by: 'sortName' }]
 
 async function byGrade(rows: SQL, { def, context }: ReportQuery, kind: 'bar' | 'stacked') {
@@ -53,7 +54,7 @@ async function byGrade(rows: SQL, { def, context }: ReportQuery, kind: 'bar' | '
 }
 
 export const appraisalReport: ReportDef = {
-  code: 'performance-appraisal', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], parameters: [period, unit, employees, enumOf('state', states, standing)],
+  code: 'performance-appraisal', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], order: byName, parameters: [period, unit, employees, enumOf('state', states, standing)],
   columns: (query) => [
     ...person,
     { name: 'unit', kind: 'text' },
@@ -82,7 +83,7 @@ export const appraisalReport: ReportDef = {
 }
 
 export const evaluationReport: ReportDef = {
-  code: 'evaluation', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], parameters: [period, enumOf('state', states, standing), unit, employees],
+  code: 'evaluation', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], order: byName, parameters: [period, enumOf('state', states, standing), unit, employees],
   columns: (query) => [
     ...person,
     { name: 'unit', kind: 'text' },
@@ -116,7 +117,7 @@ async function byPerspective(rows: SQL, { def, context }: ReportQuery) {
 }
 
 export const objectiveReport: ReportDef = {
-  code: 'objective', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], parameters: [period, enumOf('perspective', PERSPECTIVES.map(String), perspectiveText), unit, employees],
+  code: 'objective', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], order: byName, parameters: [period, enumOf('perspective', PERSPECTIVES.map(String), perspectiveText), unit, employees],
   columns: ({ context: { t } }) => [
     ...person,
     { name: 'perspective', kind: 'text', cell: (row) => t(perspectiveText(String(row.perspective as number))) },

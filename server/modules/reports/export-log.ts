@@ -17,7 +17,7 @@ const chosenText = (value: unknown): string => {
 }
 
 export const exportLogReport: ReportDef = {
-  code: 'export-log', module: 'reports', category: 'audit', scopes: ['own', 'all'], maxDays: YEAR, roles: ['hrOwner', 'admin'], parameters: [from, until, employees],
+  code: 'export-log', module: 'reports', category: 'audit', scopes: ['own', 'all'], maxDays: YEAR, roles: ['hrOwner', 'admin'], order: { by: 'at', isDown: true }, parameters: [from, until, employees],
   columns: ({ context: { t } }) => [
     { name: 'at', kind: 'dateTime' },
     { name: 'code', kind: 'code' },

@@ -14,10 +14,10 @@ const COUNTED = 100_000
 const USUAL_SIZE = 25
 
 /** Case of a column's first letter does not matter; what is no column of the report is its own order. */
-function orderOf({ sortingColumn, sortingDirection }: PreviewInput, defs: readonly ColumnDef[]): Order | null {
+function orderOf({ sortingColumn, sortingDirection }: PreviewInput, defs: readonly ColumnDef[], usual: Order | null): Order | null {
   const name = sortingColumn?.replace(/^./, (c) => c.toLowerCase())
   const column = defs.find((c) => c.name === name)
-  return column && column.by !== null ? { by: column.by ?? column.name, isDown: sortingDirection === 1 } : null
+  return column && column.by !== null ? { by: column.by ?? column.name, isDown: sortingDirection === 1 } : usual
 }
 
 export const previewHandlers = ({ registry }: { registry: Registry }): Pick<Handlers<typeof reportCalls>, 'getReportPreview' | 'options'> => ({
@@ -30,7 +30,7 @@ export const previewHandlers = ({ registry }: { registry: Registry }): Pick<Hand
     const { query, defs, columns, source } = opened
     const counted = await source.count(COUNTED)
     const totalData = Math.min(counted, COUNTED)
-    const rows = offset < totalData ? await source.page(orderOf(input, defs), { limit: Math.min(size, limits.previewRows - offset), offset }) : []
+    const rows = offset < totalData ? await source.page(orderOf(input, defs, def.order ?? null), { limit: Math.min(size, limits.previewRows - offset), offset }) : []
     return {
       columns, rows: rows.map((row) => cellsOf(row, defs)), totals: totalData > 0 ? await totalsOf(opened) : defs.map(() => null), totalData, totalIsMore: counted > COUNTED,
       totalPage: Math.ceil(Math.min(totalData, limits.previewRows) / size), chart: totalData > 0 ? await source.chart() : null,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../../contract/kit/civil-date.ts'
 import { q } from '../../../db/context.ts'
 import { inServiceOn } from '../../../org/effective.ts'
+import { DEEPEST } from '../../../org/line.ts'
 import { sitesOfHr } from '../../../org/scope.ts'
 import { department, employee } from '../../../org/table.ts'
 import { chartOf } from '../../../reports/chart.ts'
@@ -28,7 +29,10 @@ interface Life {
 function whoseEver({ scope, people, context }: ReportQuery): SQL {
   if (people === undefined) return sql`true`
   const { employeeId: me } = context.caller
-  if (scope === 'team') return sql`(${employee.id} = ${me} or is_below(${employee.id}, ${me}, ${context.today}))`
+  if (scope === 'team') {
+    return sql`${employee.id} in (with recursive line as materialized (select distinct on (employee_id) employee_id, superior_id from employment where "from" <= ${context.today} order by employee_id, "from" desc),
+      down(id, depth) as (select ${me}::uuid, 0 union select line.employee_id, down.depth + 1 from down join line on line.superior_id = down.id where down.depth < ${DEEPEST}) select id from down)`
+  }
   return sql`(${employee.id} = ${me} or (select e.site_id from employment e where e.employee_id = ${employee.id} and e."from" <= ${context.today} order by e."from" desc limit 1) = any(${sql.param([...(sitesOfHr(context) ?? [])])}::uuid[]))`
 }
 
