@@ -28,6 +28,8 @@ export async function manpowerTexts(records: RequestRecord[], { language }: Cont
     out.set(id, told([
       ['companyStructure', units.get(draft.companyStructure ?? '')], ['site', sites.get(draft.site ?? '')], ['position', positions.get(draft.position ?? '')], ['designation', titles.get(draft.designation ?? '')],
       ['timeFrame', frame ? frameName(frame.frame, frame.period, language) : undefined],
+      // an item of the inbox says how many, and how far above the plan
+      ['headCount', draft.headCount ? String(draft.headCount) : undefined], ['overPlan', draft.overPlan ? String(draft.overPlan) : undefined],
       ['vacancyId', vacancy?.id], ['vacancyCode', vacancy?.code], ['vacancyStatus', vacancy?.status], ['hired', vacancy ? String(vacancy.hired) : undefined],
     ]))
   }

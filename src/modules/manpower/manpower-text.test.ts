@@ -9,7 +9,7 @@ const view = (values: object, texts: Record<string, string> = {}) =>
   ({ values, texts, text: (name: string) => texts[name] ?? '', t: (key: string, params: object = {}) => `${key} ${Object.values(params).join()}`.trim() }) as unknown as RowView<typeof manpowerFields>
 
 test('what is asked for, and how many: as a list has it, as an item of the inbox tells', () => {
-  expect(hiringTitle(view({}, { position: 'Driver, Jakarta' }))).toBe('card.title Driver, Jakarta')
+  expect(hiringTitle(view({}, { position: 'Driver, Jakarta' }))).toBe('title Driver, Jakarta')
   expect(hiringTitle(view({}))).toBe('card.title-alone')
   expect(hiringAmount(view({ headCount: 2, overPlan: 1 }))).toBe('card.people 2 · card.over 1')
   expect(hiringAmount(view({}, { headCount: '2', overPlan: '0' }))).toBe('card.people 2')

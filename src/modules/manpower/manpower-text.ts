@@ -8,7 +8,7 @@ type ManpowerView = RowView<typeof manpowerFields>
 /** "Hiring: Customer care agent". */
 export function hiringTitle(view: ManpowerView): string {
   const position = view.text('position')
-  return position ? view.t('card.title', { position }) : view.t('card.title-alone')
+  return position ? view.t('title', { position }) : view.t('card.title-alone')
 }
 
 /** "Needed from Thu 12 May". */

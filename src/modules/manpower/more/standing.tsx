@@ -9,11 +9,11 @@ const TEXT_OF: Readonly<Record<(typeof FACTS)[number], string>> = { plan: 'planC
 
 /** How the request stands in the plan, and the vacancy that came of it. */
 export function Standing({ record }: { record: ManpowerRecord }) {
-  const { t, show } = useTools(NS)
+  const { t, show } = useTools(NS, 'vacancies')
   const texts = fromKeyValues(record.texts ?? [])
   const over = record.overPlan > 0 ? show.whole(record.overPlan) : ''
   const facts = [...FACTS.map((key) => ({ key, text: texts[TEXT_OF[key]] ?? '' })), { key: 'over', text: over }].filter(({ text }) => text !== '')
-  const { vacancyCode = '', vacancyStatus = '', hired = '0' } = texts
+  const { vacancyId, vacancyCode = '', vacancyStatus = '', hired = '0' } = texts
   return (
     <>
       {facts.length > 0 ? (
@@ -21,9 +21,9 @@ export function Standing({ record }: { record: ManpowerRecord }) {
           <Card><dl className="rq-facts num">{facts.map(({ key, text }) => <div key={key}><dt>{t(`${NS}:standing.${key}`)}</dt><dd>{text}</dd></div>)}</dl></Card>
         </Section>
       ) : null}
-      {vacancyCode ? (
+      {vacancyId ? (
         <Rows>
-          <li><LinkRow to="/vacancies" icon="users" title={t(`${NS}:standing.vacancy`, { code: vacancyCode })} sub={t(`${NS}:standing.hired`, { status: vacancyStatus, hired, count: record.headCount })} /></li>
+          <li><LinkRow to="/vacancies/$id" params={{ id: vacancyId }} icon="users" title={t(`${NS}:standing.vacancy`, { code: vacancyCode })} sub={t(`${NS}:standing.hired`, { status: t(`vacancies:status.${vacancyStatus}`), hired, total: record.headCount })} /></li>
         </Rows>
       ) : null}
     </>
