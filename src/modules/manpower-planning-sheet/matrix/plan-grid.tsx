@@ -99,7 +99,7 @@ export function PlanGrid({ id, plan, totals, more, onChangeNew }: GridProps) {
             <tr>
               <th scope="col">{t('manpower-planning-sheet:field.lines.position')}</th>
               <th scope="col">{t('manpower-planning-sheet:here-today')}</th>
-              {start.frames.map((frame) => <th key={frame.id} scope="col" title={show.period(frame.from, frame.until)}>{frame.name}</th>)}
+              {start.frames.map((frame) => <th key={frame.id} scope="col" data-frame title={show.period(frame.from, frame.until)}>{frame.name}</th>)}
               <th scope="col">{t('manpower-planning-sheet:change')}</th>
               <th scope="col">{t('manpower-planning-sheet:cost')}</th>
               <th><span className="sr-only">{t('manpower-planning-sheet:details')}</span></th>
@@ -153,7 +153,7 @@ export function PlanGrid({ id, plan, totals, more, onChangeNew }: GridProps) {
                   <tr key={one.lineId}>
                     <th scope="row">{one.name || '…'}</th>
                     <td>{show.whole(0)}</td>
-                    {cells.map((value, i) => <td key={ids[i]}>{show.whole(value)}</td>)}
+                    {cells.map((value, i) => <td key={ids[i]} data-frame>{show.whole(value)}</td>)}
                     <td data-change={Math.sign(cells.at(-1) ?? 0)}>{changeText(cells.at(-1) ?? 0, tools)}</td>
                     <td>{cost ? show.money(cost) : ''}</td>
                     <td><IconButton icon="edit" label={t('manpower-planning-sheet:change-new', { position: one.name || '…' })} onClick={() => onChangeNew(one.lineId)} /></td>
@@ -166,7 +166,7 @@ export function PlanGrid({ id, plan, totals, more, onChangeNew }: GridProps) {
             <tr>
               <th scope="row">{t('manpower-planning-sheet:together')}</th>
               <td>{show.whole(totals.existing)}</td>
-              {totals.planned.map((number, i) => <td key={ids[i]}>{show.whole(number)}</td>)}
+              {totals.planned.map((number, i) => <td key={ids[i]} data-frame>{show.whole(number)}</td>)}
               <td>{changeText((totals.planned.at(-1) ?? totals.existing) - totals.existing, tools)}</td>
               <td>{totals.cost ? show.money(totals.cost) : ''}</td>
               <td>{''}</td>
@@ -206,7 +206,7 @@ const Cell = memo(function Cell({ place, column, value, former, label, show, isO
     onType(position, column, digits === '' ? null : Number(digits))
   }
   return (
-    <td data-selected={isSelected || undefined} data-own={isOwn || undefined} data-below={value < position.existing || undefined}>
+    <td data-frame data-selected={isSelected || undefined} data-own={isOwn || undefined} data-below={value < position.existing || undefined}>
       <input
         className="ps-cell num" data-at={`${place}.${column}`} inputMode="numeric" autoComplete="off" value={value} aria-label={was ? `${label}. ${was}` : label} onFocus={(e) => { onFocus(place, column); e.currentTarget.select() }}
         onChange={(e) => type(e.currentTarget.value)} onKeyDown={(e) => onKey(e, place, column)} onMouseDown={(e) => { if (e.shiftKey) e.preventDefault(); onPointer(place, column, e.shiftKey) }} onMouseEnter={(e) => { if (e.buttons === 1) onPointer(place, column, true) }}

@@ -29,7 +29,7 @@ function AsTable({ plan: { rows, others, totals }, frames }: PlanTableProps) {
           <tr>
             <th scope="col">{t('manpower-planning-sheet:field.lines.position')}</th>
             <th scope="col">{t('manpower-planning-sheet:field.lines.existing')}</th>
-            {frames.map((frame) => <th key={frame.id} scope="col" title={show.period(frame.from, frame.until)}>{frame.name}</th>)}
+            {frames.map((frame) => <th key={frame.id} scope="col" data-frame title={show.period(frame.from, frame.until)}>{frame.name}</th>)}
             <th scope="col">{t('manpower-planning-sheet:change')}</th>
             {hasCost ? <th scope="col">{t('manpower-planning-sheet:cost')}</th> : null}
           </tr>
@@ -48,7 +48,7 @@ function AsTable({ plan: { rows, others, totals }, frames }: PlanTableProps) {
             <tr>
               <th scope="row">{t('manpower-planning-sheet:others')}</th>
               <td>{show.whole(others)}</td>
-              {frames.map((frame) => <td key={frame.id}>{show.whole(others)}</td>)}
+              {frames.map((frame) => <td key={frame.id} data-frame>{show.whole(others)}</td>)}
               <td>{changeText(0, tools)}</td>
               {hasCost ? <td>{''}</td> : null}
             </tr>
@@ -58,7 +58,7 @@ function AsTable({ plan: { rows, others, totals }, frames }: PlanTableProps) {
           <tr>
             <th scope="row">{t('manpower-planning-sheet:together')}</th>
             <td>{show.whole(totals.existing)}</td>
-            {frames.map((frame, i) => <td key={frame.id}>{show.whole(totals.planned[i])}</td>)}
+            {frames.map((frame, i) => <td key={frame.id} data-frame>{show.whole(totals.planned[i])}</td>)}
             <td>{changeText(change(totals.planned, totals.existing), tools)}</td>
             {hasCost ? <td>{totals.cost ? show.money(totals.cost) : ''}</td> : null}
           </tr>
@@ -113,5 +113,5 @@ export function Former({ value, former }: { value: number; former: number | unde
 
 const Planned = ({ value, former, isBelow }: { value: number; former: number | undefined; isBelow?: boolean }) => {
   const { show } = useTools('manpower-planning-sheet')
-  return <td data-below={isBelow || undefined}>{show.whole(value)}<Former value={value} former={former} /></td>
+  return <td data-frame data-below={isBelow || undefined}>{show.whole(value)}<Former value={value} former={former} /></td>
 }

@@ -64,21 +64,21 @@ function Beside({ of, versions }: BesideProps) {
                     <th scope="col" rowSpan={2}>{t('manpower-planning-sheet:field.lines.position')}</th>
                     {[left, right].map((number, i) => <th key={i} scope="colgroup" colSpan={frames.length} className="ps-group">{t('manpower-planning-sheet:version', { version: show.whole(number) })}</th>)}
                   </tr>
-                  <tr>{[0, 1].flatMap((side) => frames.map((frame) => <th key={`${side} ${frame.id}`} scope="col">{frame.name}</th>))}</tr>
+                  <tr>{[0, 1].flatMap((side) => frames.map((frame) => <th key={`${side} ${frame.id}`} scope="col" data-frame>{frame.name}</th>))}</tr>
                 </thead>
                 <tbody>
                   {read.data?.lines.map((line) => (
                     <tr key={line.positionId}>
                       <th scope="row">{line.position}</th>
-                      {frames.map((frame, i) => <td key={frame.id}>{line.left ? show.whole(line.left[i]) : t('manpower-planning-sheet:none')}</td>)}
-                      {frames.map((frame, i) => <td key={frame.id} data-differs={line.left?.[i] !== line.right?.[i] || undefined}>{line.right ? show.whole(line.right[i]) : t('manpower-planning-sheet:none')}{line.right ? <Former value={line.right[i] ?? 0} former={line.left?.[i]} /> : null}</td>)}
+                      {frames.map((frame, i) => <td key={frame.id} data-frame>{line.left ? show.whole(line.left[i]) : t('manpower-planning-sheet:none')}</td>)}
+                      {frames.map((frame, i) => <td key={frame.id} data-frame data-differs={line.left?.[i] !== line.right?.[i] || undefined}>{line.right ? show.whole(line.right[i]) : t('manpower-planning-sheet:none')}{line.right ? <Former value={line.right[i] ?? 0} former={line.left?.[i]} /> : null}</td>)}
                     </tr>
                   ))}
                 </tbody>
                 <tfoot>
                   <tr>
                     <th scope="row">{t('manpower-planning-sheet:together')}</th>
-                    {[left, right].flatMap((number, side) => frames.map((frame, i) => <td key={`${side} ${frame.id}`}>{show.whole(totals(number)[i])}</td>))}
+                    {[left, right].flatMap((number, side) => frames.map((frame, i) => <td key={`${side} ${frame.id}`} data-frame>{show.whole(totals(number)[i])}</td>))}
                   </tr>
                 </tfoot>
               </table>

@@ -42,7 +42,7 @@ function PositionCard({ form, id, plan, position }: CardsProps & { position: Pos
     <details className="rq-fold ps-card" id={`${id}.${position.position}`}>
       <summary data-error={errors.length > 0 || undefined}>
         <b>{position.name}<small>{t('manpower-planning-sheet:here', { count: position.existing })}</small></b>
-        <span className="ps-card-end num" data-changed={last !== position.existing || undefined}>{show.whole(last)}<small>{changeText(last - position.existing, tools)}</small></span>
+        <span className="ps-card-end num" data-changed={last !== position.existing || undefined}>{show.whole(last)}{last === position.existing ? null : <small>{changeText(last - position.existing, tools)}</small>}</span>
         <Icon name="chevronDown" size={18} />
       </summary>
       <div className="ps-card-inside" role="group" aria-label={position.name}>

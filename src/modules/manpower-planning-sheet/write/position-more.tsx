@@ -1,7 +1,10 @@
 import { type planningFields, planningFields as fields } from '../../../../contract/modules/manpower-planning-sheet/fields.ts'
 import type { Field } from '../../../../contract/kit/field.ts'
-import { lineField } from '../../../../contract/kit/field-path.ts'
+import { lineField, lineText } from '../../../../contract/kit/field-path.ts'
+import type { EmployeeOption } from '../../../../contract/kit/paging.ts'
+import { planningSources } from '../../../../contract/modules/manpower/sources.ts'
 import { AnyField } from '../../../request/fields/field-kinds.tsx'
+import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { rowForm } from '../../../request/lines/row-form.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { ownRows, type PlanRow, type Said, saidOf } from '../cells.ts'
@@ -33,10 +36,23 @@ export function PositionMore({ form, id, plan, position, isOpen }: MoreProps) {
     <div className="ps-more">
       {columns.map((column) => {
         const field: Field = fields.lines.columns[column]
+        const facts = { id: lineField(id, lead.lineId, column), label: t(`manpower-planning-sheet:field.lines.${column}`) }
+        const error = errorsIn(form, plan.rows, position.position, [column])[0]
+        if (column === 'reportTo') {
+          return (
+            <OptionPicker<EmployeeOption>
+              key={column} {...facts} error={error} optional emptyText={t('manpower-planning-sheet:as-now')} source={planningSources.datasourceReportTo} params={{ companyStructure: form.values.companyStructure ?? undefined }} value={said.reportTo ?? null}
+              text={said.reportTo ? form.textOf(lineText('lines', 'reportTo', said.reportTo) as 'note') : undefined}
+              onChoose={(row) => {
+                if (row) form.remember(lineText('lines', 'reportTo', row.id) as 'note', row.displayName)
+                plan.say(position, { reportTo: row?.id ?? null })
+              }}
+            />
+          )
+        }
         return (
           <AnyField
-            key={column} name={`lines.${column}`} field={column === 'reason' && below ? { ...field, optional: undefined } : field} ns="manpower-planning-sheet" id={lineField(id, lead.lineId, column)}
-            label={t(`manpower-planning-sheet:field.lines.${column}`)} form={{ ...own, set, errorOf: () => errorsIn(form, plan.rows, position.position, [column])[0] }}
+            key={column} name={`lines.${column}`} field={column === 'reason' && below ? { ...field, optional: undefined } : field} ns="manpower-planning-sheet" {...facts} form={{ ...own, set, errorOf: () => error }}
           />
         )
       })}
