@@ -59,7 +59,4 @@ export const requestModules: readonly RequestModule[] = [
   { module: careerDevelopmentPlanModule, serve: createCareerDevelopmentPlan, demo: async () => (await import('./career-development-plan/demo.ts')).tellPlans },
   { module: manpowerModule, serve: createManpower, demo: async () => (await import('./manpower/demo.ts')).tellManpower },
   { module: planningSheetModule, serve: createPlanningSheet, demo: async () => (await import('./manpower-planning-sheet/demo.ts')).tellPlanningSheets },
-  { module: planningSheetModule, serve: createPlanningSheet },
-  { module: manpowerModule, serve: createManpower },
-  { module: planningSheetModule, serve: createPlanningSheet },
 ]

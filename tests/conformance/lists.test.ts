@@ -32,6 +32,7 @@ import { everyModule } from '../support/modules.ts'
 import { aForm, callFor, fillDesk, isFiledForOneself, workingDay } from '../support/requests.ts'
 import { type Statement, watchStatements } from '../support/statements.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, type RunningTraining } from '../support/trainings.ts'
+import { aVacancyOf } from '../support/vacancies.ts'
 
 const PEOPLE = 12
 /** Of each module, for as many of them: enough that a statement for each row is told from one for a page. */
@@ -269,6 +270,17 @@ describe('statements of a list do not grow with its page', () => {
     await check(clerk, trainingOpenRegistration.catalogue, { when: 'all' }, 0, MOST + 12)
     // of what one may register for one is told what stands on these days already: requests, shifts, other trainings
     await check(superior, trainingOpenRegistration.catalogue, { when: 'all' }, 0, MOST + 12)
+  })
+  test('vacancies, and who stands in a column of one', async () => {
+    const { superior, hr, clerk } = cast.people
+    const made: string[] = []
+    for (let n = 0; n < 6; n++) made.push((await aVacancyOf({ manager: clerk, inCharge: hr, applicants: 6 })).vacancyId)
+    const { manpower } = calls
+    await check(hr, manpower.getVacancy, { filterSearch: 'a' }, 0, MOST + 4)
+    await check(superior, manpower.getVacancy)
+    await check(clerk, manpower.getVacancy, { sortingColumn: 'position' })
+    await check(hr, manpower.getVacancyByEmployeeInCharge)
+    for (const who of [hr, clerk]) await check(who, manpower.vacancyApplicants, { vacancyId: made[0] })
   })
   test('assessments of others, what jobs ask for; plans, and what is to be developed', async () => {
     const { superior, hr, clerk } = cast.people

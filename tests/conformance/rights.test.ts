@@ -30,11 +30,12 @@ import { parkingModule } from './made-up/server.ts'
 import { isFiledForOneself, type Staged, staging } from '../support/requests.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, markIn, type RunningTraining } from '../support/trainings.ts'
 import { participantId } from '../../server/training/participants.ts'
+import { aVacancyOf } from '../support/vacancies.ts'
 
 /** Modules had by right besides the request modules. */
 const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
+const NOBODYS = ['manpower.datasourceRecruitmentStageStatus', 'training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
@@ -63,6 +64,8 @@ let transactionId: string
 let scanId: string
 let past: string
 let external: string
+/** A vacancy of the employee's, which the clerk looks after, with somebody who applies. */
+let hiring: { vacancyId: string; applicationId: string; applicantId: string }
 /** An open pay period around `days`. */
 let periodId = ''
 /** A draft of HR's. */
@@ -194,6 +197,13 @@ const told: Record<string, Foreign> = {
   'training.saveAnswers': { input: () => ({ id: randomUUID(), formId: running.formId, version: 1, fields: [{ fieldId: running.fieldId, value: 0 }] }), wanted: [404] },
   'training.externalDetail': { input: () => ({ id: external }) },
   'training.recordExternal': { input: () => ({ participantId: participantId(external, people.employee), completedOn: '2026-04-01', trainingHour: '2.00', passed: true, attachmentIds: [attachmentId] }) },
+  ...Object.fromEntries(['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge'].map((name) => [`manpower.${name}`, { input: () => ({ id: hiring.vacancyId }), wanted: [404] }])),
+  'manpower.createOrUpdateVacancyApplicantRecruitmentStages': { input: () => ({ vacancyId: hiring.vacancyId, applicationId: hiring.applicationId, version: 1, stages: [] }), wanted: [404] },
+  'manpower.vacancySave': { input: () => ({ id: hiring.vacancyId, version: 1, action: 'hold' }), wanted: [404] },
+  'manpower.vacancyApplicants': { input: () => ({ vacancyId: hiring.vacancyId }), wanted: [404] },
+  'manpower.applicantJoined': { input: () => ({ applicationId: hiring.applicationId, version: 1, employeeId: null }), wanted: [404] },
+  'manpower.applicantErase': { input: () => ({ applicantId: hiring.applicantId, note: 'x' }), wanted: [404] },
+  'manpower.applicantGiveOut': { input: () => ({ applicantId: hiring.applicantId }), wanted: [404] },
   'profile.renameDevice': { input: () => ({ deviceId: randomUUID(), name: 'mine' }) },
   // colleagues have faces: whoever has no picture is not found, like an id that is nobody's
   'profile.picture': { input: () => ({ id: people.employee }), wanted: [404] },
@@ -261,6 +271,7 @@ beforeAll(async () => {
   await cameTo(running)
   past = await aPastTraining({ requestor: people.hr, people: [people.employee] })
   external = await aPastTraining({ requestor: people.hr, people: [people.employee] }, { external: true })
+  hiring = await aVacancyOf({ manager: people.employee, inCharge: people.clerk })
   rightId = (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, people.superior)))[0]?.id ?? ''
 })
 afterAll(() => api.close())
@@ -312,6 +323,18 @@ describe('a stranger', () => {
         expect([id, answer.status]).toEqual([id, 200])
       }
     }
+  })
+
+  test('who asked for people sees their vacancy, and who looks after it all of it, where the stranger is not answered', async () => {
+    const answered = async (who: string, name: string) => {
+      const id = `manpower.${name}`
+      const answer = await tried(callOf(id), () => api.as(who).send(callOf(id).call, foreign[id]?.input() ?? {}))
+      return [name, answer.status]
+    }
+    const inCharge = ['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge', 'createOrUpdateVacancyApplicantRecruitmentStages', 'vacancySave', 'vacancyApplicants', 'applicantJoined', 'applicantErase', 'applicantGiveOut']
+    expect(await Promise.all(inCharge.map((name) => answered(people.clerk, name)))).toEqual(inCharge.map((name) => [name, ['applicantJoined', 'applicantErase'].includes(name) ? 400 : 200]))
+    expect(await Promise.all(['getVacancyById', 'vacancyApplicants', 'vacancySave', 'getVacancyByIdBasedEmployeeInCharge'].map((name) => answered(people.employee, name)))).toEqual([['getVacancyById', 200], ['vacancyApplicants', 200], ['vacancySave', 403], ['getVacancyByIdBasedEmployeeInCharge', 404]])
+    for (const call of [calls.manpower.getVacancy, calls.manpower.getVacancyByEmployeeInCharge]) expect((await api.as(people.stranger).get(call, {})).totalData).toBe(0)
   })
 
   test('the key of unsent work is one person\'s own, and the same each time', async () => {
