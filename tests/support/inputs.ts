@@ -27,10 +27,14 @@ export function inner(schema: z.ZodType): z.ZodType {
   return within ? inner(within) : schema
 }
 
-/** The first value that fits; a list of rows gets one row, made the same way. */
+/** The first value that fits; a list of rows gets one row, and a group of fields those it needs, made the same way. */
 export function fitting(schema: z.ZodType): unknown {
   const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
   const list = inner(schema)
+  if (found === undefined && list instanceof z.ZodObject) {
+    const group = Object.fromEntries(Object.entries(list.shape).filter(([, field]) => isRequired(field)).map(([name, field]) => [name, fitting(field)]))
+    return fits(schema, group) ? group : undefined
+  }
   if (found !== undefined || !(list instanceof z.ZodArray)) return found
   const row = inner(list.element as z.ZodType)
   if (!(row instanceof z.ZodObject)) return undefined
