@@ -9,20 +9,19 @@ import type { Context } from '../../lib/handler.ts'
 import { accessTo } from '../../org/access.ts'
 import { searchChoices } from '../../org/choices.ts'
 import { everyHolderOf } from '../../org/roles.ts'
-import { isHrOfAny } from '../../org/scope.ts'
 import { settings, settingOf } from '../../org/settings.ts'
 import { ROLE_RECRUITER } from '../../workforce/in-charge.ts'
 import { frameAt } from '../../workforce/periods.ts'
 import { vacancyInCharge } from '../../workforce/vacancy/table.ts'
 import { contractMonths } from './values.ts'
-import { files, requireFiles } from './who.ts'
+import { files, isHrHere, requireFiles } from './who.ts'
 
 const MOST_STAGES = 20
 
 /** Named on a vacancy, or somebody who is put in charge of them. */
 async function looksAfter(context: Context): Promise<boolean> {
   const { caller, today } = context
-  if (isHrOfAny(context) || (await everyHolderOf(ROLE_RECRUITER, MANPOWER, today)).some((r) => r.employeeId === caller.employeeId)) return true
+  if (isHrHere(context) || (await everyHolderOf(ROLE_RECRUITER, MANPOWER, today)).some((r) => r.employeeId === caller.employeeId)) return true
   const [row] = await q().select({ id: vacancyInCharge.vacancyId }).from(vacancyInCharge).where(and(eq(vacancyInCharge.employeeId, caller.employeeId), isNull(vacancyInCharge.until))).limit(1)
   return row !== undefined
 }
@@ -38,7 +37,7 @@ export async function configuration(_: unknown, context: Context): Promise<Manpo
   const stages = (await searchChoices(recruitmentStages, { paginationSize: MOST_STAGES }, language)).listData
   const months = await contractMonths()
   return {
-    mayCreate: access !== null && !access.readOnly && (await files(context)), isInCharge: await looksAfter(context), isHr: isHrOfAny(context), leadDays: set.manpowerLeadDays, replacementDays: set.manpowerReplacementDays,
+    mayCreate: access !== null && !access.readOnly && (await files(context)), isInCharge: await looksAfter(context), isHr: isHrHere(context), leadDays: set.manpowerLeadDays, replacementDays: set.manpowerReplacementDays,
     maxHeadCount: MAX_HEAD_COUNT, withoutPlan: set.manpowerWithoutPlan as WithoutPlan, currency: set.currency, customGroups: groups,
     stages: stages.map(({ id, displayName, rules }) => ({ id, name: displayName, kind: stageKindOf(rules.kind), skippable: rules.skippable ?? false })),
     contractMonths: EMPLOYMENT_KINDS.flatMap((employmentStatus: EmploymentKindId) => {

@@ -13,7 +13,7 @@ import { searchChoices } from '../../org/choices.ts'
 import { holdsOn } from '../../org/effective.ts'
 import { isNamed } from '../../org/names.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { isHrOfAny, readableBy } from '../../org/scope.ts'
+import { readableBy } from '../../org/scope.ts'
 import { settingOf } from '../../org/settings.ts'
 import { department, employee, employment } from '../../org/table.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
@@ -22,8 +22,8 @@ import { everyFrameAt, frameAt, type FrameAt, frameName, periodAt } from '../../
 import { everyPosition, findPosition, type Position, positionName, searchPositions, titleName } from '../../workforce/places.ts'
 import { type FrameFacts, readPlanFacts } from '../../workforce/plan/room.ts'
 import { holds, leaders, unitIds, unitsOf } from '../../workforce/units.ts'
-import { requireFiles } from './who.ts'
 import { replacedBy } from './replacement.ts'
+import { isHrHere, requireFiles } from './who.ts'
 
 /** Page that has room for every entry of a list. */
 const ALL = 500
@@ -43,7 +43,7 @@ const unitsOfCaller = ({ caller, today }: Context) => unitsOf(caller.employeeId,
 export async function managerOptions(input: ListInput, context: Context): Promise<Paged<EmployeeOption>> {
   const { caller, today } = context
   const lead = leaders((await readableBy(context, within)) ?? everybody, today)
-  return searchEmployees({ ...input, of: isHrOfAny(context) ? withPeople([caller.employeeId], lead) : lead, mineOf: caller.employeeId, date: today })
+  return searchEmployees({ ...input, of: isHrHere(context) ? withPeople([caller.employeeId], lead) : lead, mineOf: caller.employeeId, date: today })
 }
 
 /** Units of a manager: they head them, or have people there. @throws CallError not_allowed: not one's to file for */

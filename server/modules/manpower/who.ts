@@ -2,9 +2,14 @@
 import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { readableBy } from '../../org/scope.ts'
+import { isHrOfAny, reachesOf, readableBy } from '../../org/scope.ts'
 
-export const files = async (context: Context): Promise<boolean> => (await readableBy(context, { def: { slug: MANPOWER } }))?.beside.isEmpty !== true
+const within = { def: { slug: MANPOWER } }
+
+/** HR of anybody, everywhere or in this module. */
+export const isHrHere = (context: Context): boolean => isHrOfAny(context) || reachesOf(context).some((r) => r.countsIn(within))
+
+export const files = async (context: Context): Promise<boolean> => (await readableBy(context, within))?.beside.isEmpty !== true
 
 /** @throws CallError not_allowed */
 export async function requireFiles(context: Context): Promise<void> {
