@@ -118,7 +118,7 @@ describe('for the people of the site', () => {
     expect(await answers('siteHr')).toEqual(hrs)
     const found = await api.as(people.siteHr).get(def.calls.list, { scope: 'all' })
     expect([found.totalData, found.listData.map((r) => r.id)]).toEqual([1, [at(slug)]])
-    for (const asked of [{ status: [Status.inApproval] }, { employeeId: people.distant }, { from: '2026-01-01', until: '2026-12-31' }, { filterSearch: 'Dodi' }]) {
+    for (const asked of [{ status: [Status.inApproval] }, { employeeId: people.distant }, { from: '2026-01-01', until: '2039-12-31' }, { filterSearch: 'Dodi' }]) {
       expect([asked, (await api.as(people.siteHr).get(def.calls.list, { scope: 'all', ...asked })).totalData]).toEqual([asked, 1])
     }
   })
