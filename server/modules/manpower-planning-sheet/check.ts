@@ -72,11 +72,11 @@ async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, 
   const slices = new Set(frames.map((f) => f.id))
   const designations = await everyDesignation()
   const sites = await sitesById(newPositions.flatMap((row) => row.site ?? []))
-  const frameOther = (rows: readonly (SheetRow | NewRow)[], at: (row: SheetRow | NewRow) => string): Problem[] => rows.filter((row) => !slices.has(row.timeFrame ?? '')).map((row) => ({ code: 'plan_frame_other', field: at(row) }))
+  const frameOther = (rows: readonly (SheetRow | NewRow)[], at: (row: SheetRow | NewRow) => string): Problem[] => rows.filter((row) => !slices.has(row.timeFrame ?? '')).map((row) => ({ code: 'plan_frame_elsewhere', field: at(row) }))
   // one that is there no more is of no unit
   const strangers = lines.filter((row) => !own.has(row.position ?? '') || unit === null)
   return [
-    ...strangers.map((row): Problem => ({ code: 'plan_position_other', field: atLine(row, 'position') })),
+    ...strangers.map((row): Problem => ({ code: 'plan_position_elsewhere', field: atLine(row, 'position') })),
     ...frameOther(lines, (row) => atLine(row, 'timeFrame')), ...frameOther(newPositions, (row) => atNew(row, 'timeFrame')),
     ...newPositions.filter((row) => designations.get(row.designation ?? '')?.active !== true).map((row) => unknown(atNew(row, 'designation'))),
     ...newPositions.filter((row) => !sites.has(row.site ?? '')).map((row) => unknown(atNew(row, 'site'))),
