@@ -8,6 +8,7 @@ import { callTable } from '../../contract/index.ts'
 import type { Fields } from '../../contract/kit/field.ts'
 import { counterOf } from '../../contract/kit/counters.ts'
 import { calls } from '../../contract/calls.ts'
+import type { AnyCall } from '../../contract/kit/call.ts'
 import { lineType, lineTypeNames } from '../../contract/modules/custom-module-request/line-types.ts'
 import { q } from '../../server/db/context.ts'
 import { aBonus, aSlip } from '../../server/documents/testing/pay.ts'
@@ -29,13 +30,14 @@ import { everyModule, madeUpModules } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
 import { isFiledForOneself, type Staged, staging } from '../support/requests.ts'
 import { aPastTraining, aRunningTraining, askedScan, cameTo, handedIn, markIn, type RunningTraining } from '../support/trainings.ts'
+import { reportIdOf } from '../../server/reports/registry.ts'
 import { participantId } from '../../server/training/participants.ts'
 import { aVacancyOf } from '../support/vacancies.ts'
 
 /** Modules had by right besides the request modules. */
 const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['manpower.datasourceRecruitmentStageStatus', 'training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation']
+const NOBODYS = ['training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation', 'reports.getReportParameter', 'reports.favourite', 'reports.options']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
@@ -64,8 +66,8 @@ let transactionId: string
 let scanId: string
 let past: string
 let external: string
-/** A vacancy of the employee's, which the clerk looks after, with somebody who applies. */
-let hiring: { vacancyId: string; applicationId: string; applicantId: string }
+/** A file the employee asked for, and choices they keep under a name. */
+const [runId, presetId] = [randomUUID(), randomUUID()]
 /** An open pay period around `days`. */
 let periodId = ''
 /** A draft of HR's. */
@@ -197,13 +199,10 @@ const told: Record<string, Foreign> = {
   'training.saveAnswers': { input: () => ({ id: randomUUID(), formId: running.formId, version: 1, fields: [{ fieldId: running.fieldId, value: 0 }] }), wanted: [404] },
   'training.externalDetail': { input: () => ({ id: external }) },
   'training.recordExternal': { input: () => ({ participantId: participantId(external, people.employee), completedOn: '2026-04-01', trainingHour: '2.00', passed: true, attachmentIds: [attachmentId] }) },
-  ...Object.fromEntries(['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge'].map((name) => [`manpower.${name}`, { input: () => ({ id: hiring.vacancyId }), wanted: [404] }])),
-  'manpower.createOrUpdateVacancyApplicantRecruitmentStages': { input: () => ({ vacancyId: hiring.vacancyId, applicationId: hiring.applicationId, version: 1, stages: [] }), wanted: [404] },
-  'manpower.vacancySave': { input: () => ({ id: hiring.vacancyId, version: 1, action: 'hold' }), wanted: [404] },
-  'manpower.vacancyApplicants': { input: () => ({ vacancyId: hiring.vacancyId }), wanted: [404] },
-  'manpower.applicantJoined': { input: () => ({ applicationId: hiring.applicationId, version: 1, employeeId: null }), wanted: [404] },
-  'manpower.applicantErase': { input: () => ({ applicantId: hiring.applicantId, note: 'x' }), wanted: [404] },
-  'manpower.applicantGiveOut': { input: () => ({ applicantId: hiring.applicantId }), wanted: [404] },
+  ...Object.fromEntries(['run', 'runFile', 'cancelRun', 'deleteRun'].map((name) => [`reports.${name}`, { input: () => ({ id: runId }), wanted: [404] }])),
+  'reports.deletePreset': { input: () => ({ id: presetId }), wanted: [404] },
+  'reports.performanceAppraisalObjectiveDownload': { input: () => ({ id: (stagedOf.get('objective-filling') as Staged).form.id, x: 'pdf' }), wanted: [404] },
+  'reports.performanceAppraisalEvaluationDownload': { input: () => ({ id: (stagedOf.get('performance-appraisal') as Staged).form.id, x: 'xlsx' }), wanted: [404] },
   'profile.renameDevice': { input: () => ({ deviceId: randomUUID(), name: 'mine' }) },
   // colleagues have faces: whoever has no picture is not found, like an id that is nobody's
   'profile.picture': { input: () => ({ id: people.employee }), wanted: [404] },
@@ -218,6 +217,7 @@ const APART = [
   ...['evaluationList', 'approvalHistory', 'batchSubmit', 'batchApprove', 'batchReject', 'distribution'].map((name) => `performance-appraisal.${name}`),
   'device-ledger.announce', 'device-ledger.dismiss', 'device-ledger.state',
   'profile.picturesOf', 'profile.updateProfileEssShortcuts', 'profile.uploadPicture',
+  ...['getReportPreview', 'performanceAppraisalReports', 'careerDevelopmentPlanReports', 'customModuleRequest', 'startRun', 'savePreset'].map((name) => `reports.${name}`),
 ]
 
 /** Every call there is, with its schema. */
@@ -271,7 +271,8 @@ beforeAll(async () => {
   await cameTo(running)
   past = await aPastTraining({ requestor: people.hr, people: [people.employee] })
   external = await aPastTraining({ requestor: people.hr, people: [people.employee] }, { external: true })
-  hiring = await aVacancyOf({ manager: people.employee, inCharge: people.clerk })
+  await api.as(people.employee).get(calls.reports.startRun, { id: runId, reportId: reportIdOf('attendance'), format: 'csv' })
+  await api.as(people.employee).get(calls.reports.savePreset, { id: presetId, reportId: reportIdOf('attendance'), name: 'Mine' })
   rightId = (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, people.superior)))[0]?.id ?? ''
 })
 afterAll(() => api.close())
@@ -362,6 +363,20 @@ describe('a stranger', () => {
       expect((await api.as(who).get(calls.bonus.list, {})).totalData).toBe(0)
     }
     expect((await api.as(people.employee).get(calls.payroll.list, { periodPayId: periodId })).listData).toMatchObject([{ id: slipId, takeHome: null }])
+  })
+
+  test('reports hold no row of somebody else, whoever is asked for, on the screen and in files', async () => {
+    const range = { from: '2026-01-01', until: TODAY }
+    const period = (await api.as(people.stranger).get(calls.reports.options, { id: reportIdOf('evaluation'), parameter: 'period' })).listData[0]?.id ?? randomUUID()
+    const theirs = async (who: string) => (await api.as(who).get(calls.reports.getReportPreview, { id: reportIdOf('attendance'), parameters: [...Object.entries(range), ['employees', people.employee]].map(([key = '', value = '']) => ({ key, value })) })).totalData
+    expect([await theirs(people.superior), await theirs(people.stranger), await theirs(people.siteHr)]).toEqual([1, 0, 0])
+    const linesOf = async (who: string, call: AnyCall, input: Record<string, unknown>) => (await api.as(who).send(call, { ...input, format: 'csv' })).text.trim().split('\r\n').length
+    for (const who of [people.stranger, people.siteHr]) {
+      for (const type of [1, 2]) expect(await linesOf(who, calls.reports.performanceAppraisalReports, { id: people.employee, type, periode: period })).toBe(1)
+      expect(await linesOf(who, calls.reports.careerDevelopmentPlanReports, { period, employeeIds: [people.employee] })).toBe(1)
+      expect(await linesOf(who, calls.reports.customModuleRequest, { ...range, employeeIds: [people.employee] })).toBe(1)
+      for (const [call, input] of [[calls.reports.startRun, { id: runId, reportId: reportIdOf('attendance'), format: 'csv' }], [calls.reports.savePreset, { id: presetId, reportId: reportIdOf('attendance'), name: 'Theirs' }]] as const) expect((await api.as(who).send(call as AnyCall, input)).status).toBe(404)
+    }
   })
 
   test('a batch says of each item that it is not there', async () => {
