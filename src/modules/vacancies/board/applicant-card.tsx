@@ -14,7 +14,7 @@ import { useReason } from './use-reason.ts'
 import { useStanding } from './use-card-texts.ts'
 
 /** What was not taken, and why; of what somebody else was faster with: who moved them when, and where they stand now. */
-function Stuck({ card }: { card: BoardCard }) {
+function Stuck({ card, board }: { card: BoardCard; board: Board }) {
   const { t, show } = useTools('vacancies')
   const { stuck } = card
   if (!stuck) return null
@@ -23,7 +23,11 @@ function Stuck({ card }: { card: BoardCard }) {
   const why = current?.changedBy
     ? t('vacancies:moved-by', { person: current.changedBy, name: card.name, time: show.moment(Date.parse(current.changedAt)), now })
     : (stuck.problem?.errors.length ? stuck.problem.errors : [stuck.problem?.message || t('request:sync.refused-unknown')]).join(' ')
-  return <Note tone="red" icon="alert" role="alert" action={<Button look="quiet" size="small" onClick={() => void discard(stuck.seq)} aria-label={t('vacancies:seen-of', { name: card.name })}>{t('vacancies:seen')}</Button>}>{why}</Note>
+  // what was typed is not thrown away with a word
+  const wasTyped = stuck.input.applicant !== undefined
+  const action = wasTyped ? <Button look="quiet" size="small" onClick={() => board.again(card)} aria-label={t('vacancies:again-of', { name: card.name })}>{t('vacancies:again')}</Button>
+    : <Button look="quiet" size="small" onClick={() => void discard(stuck.seq)} aria-label={t('vacancies:seen-of', { name: card.name })}>{t('vacancies:seen')}</Button>
+  return <Note tone="red" icon="alert" role="alert" action={action}>{why}</Note>
 }
 
 function useItems(card: BoardCard, board: Board): MenuItem[] {
@@ -32,11 +36,12 @@ function useItems(card: BoardCard, board: Board): MenuItem[] {
   const of = board.caseOf(card)
   const item = (id: string, icon: MenuItem['icon'], move: Move | null, danger = false): MenuItem[] =>
     move === null ? [] : [{ id, label: t(`vacancies:act.${id}`), ...(icon ? { icon } : {}), danger, disabledReason: move.problem ? reason(move.problem) : undefined, onSelect: () => board.go(card, move) }]
+  const may = board.canMove(card)
   const isActive = card.status === 'active'
   const begins = isActive && card.at.statusId === stageStatuses.planned && card.at.kind !== 'hired' ? moveOf(of, [{ stageId: card.at.stageId, statusId: stageStatuses.inProgress }]) : null
   return [
-    ...(board.mayMove ? [{ id: 'move', label: t('vacancies:act.move'), icon: 'arrowRight' as const, onSelect: () => board.pick(card) }] : []),
-    ...(board.mayMove && isActive ? [...item('begin', 'play', begins), ...item('skip', 'chevronRight', skipMove(of)), ...item('fail', 'closeCircle', moveTo(of, 'failed'), true), ...item('withdraw', 'logOut', moveTo(of, 'withdrawn'))] : []),
+    ...(may ? [{ id: 'move', label: t('vacancies:act.move'), icon: 'arrowRight' as const, onSelect: () => board.pick(card) }] : []),
+    ...(may && isActive ? [...item('begin', 'play', begins), ...item('skip', 'chevronRight', skipMove(of)), ...item('fail', 'closeCircle', moveTo(of, 'failed'), true), ...item('withdraw', 'logOut', moveTo(of, 'withdrawn'))] : []),
     { id: 'open', label: t('vacancies:act.open'), icon: 'eye', onSelect: () => board.open(card) },
   ]
 }
@@ -46,19 +51,20 @@ interface ApplicantCardProps {
   board: Board
   /** It can be dragged onto a column. */
   onDrag?: (card: BoardCard | null) => void
+  /** The stage is named above. */
+  short?: boolean
 }
 
 /** One applicant: who, how long here, the next step as a button, and everything else in a menu. */
-export function ApplicantCardView({ card, board, onDrag }: ApplicantCardProps) {
+export function ApplicantCardView({ card, board, onDrag, short = false }: ApplicantCardProps) {
   const { t } = useTools('vacancies')
   const standing = useStanding()
   const items = useItems(card, board)
-  const next = board.mayMove && card.status === 'active' ? passMove(board.caseOf(card)) : null
-  const isFree = board.mayMove && !card.joined
+  const next = board.canMove(card) && card.status === 'active' ? passMove(board.caseOf(card)) : null
   return (
     <div
       className="vb-card" data-waiting={card.waiting ? true : undefined}
-      {...(onDrag && isFree ? { draggable: true, onDragStart: (event) => { event.dataTransfer.setData('text/plain', card.applicationId); event.dataTransfer.effectAllowed = 'move'; onDrag(card) }, onDragEnd: () => onDrag(null) } : {})}
+      {...(onDrag && board.canMove(card) ? { draggable: true, onDragStart: (event) => { event.dataTransfer.setData('text/plain', card.applicationId); event.dataTransfer.effectAllowed = 'move'; onDrag(card) }, onDragEnd: () => onDrag(null) } : {})}
     >
       <div className="vb-card-head">
         <button type="button" className="vb-name" data-card={card.applicationId} onClick={() => board.open(card)}>{card.name}</button>
@@ -72,8 +78,8 @@ export function ApplicantCardView({ card, board, onDrag }: ApplicantCardProps) {
           {card.undoable ? <Button look="quiet" size="small" icon="undo" onClick={() => void board.takeBack(card)} aria-label={t('vacancies:undo-of', { name: card.name })}>{t('request:act.undo')}</Button> : null}
         </p>
       ) : null}
-      <Stuck card={card} />
-      {next && !next.problem ? <Button size="small" wide icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
+      <Stuck card={card} board={board} />
+      {next && !next.problem ? <Button size="small" wide icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : short ? t('vacancies:pass.short') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
     </div>
   )
 }

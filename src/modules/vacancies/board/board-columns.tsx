@@ -46,7 +46,7 @@ function ColumnView({ column, board, dragged, onDrag }: ColumnViewProps) {
       )}
       {isFolded ? null : (
         <>
-          {cards.length > 0 ? <ul className="vb-cards" aria-label={name}>{cards.map((card) => <li key={card.applicationId}><ApplicantCardView card={card} board={board} onDrag={onDrag} /></li>)}</ul> : <p className="vb-none">{count > 0 ? t('vacancies:hidden', { count }) : t('vacancies:none-in', { stage: name })}</p>}
+          {cards.length > 0 ? <ul className="vb-cards" aria-label={name}>{cards.map((card) => <li key={card.applicationId}><ApplicantCardView card={card} board={board} onDrag={onDrag} short /></li>)}</ul> : <p className="vb-none">{count > 0 ? t('vacancies:hidden', { count }) : t('vacancies:none-in', { stage: name })}</p>}
           {more ? <Button size="small" look="quiet" wide onClick={more}>{t('vacancies:more', { count: count - cards.length })}</Button> : null}
         </>
       )}

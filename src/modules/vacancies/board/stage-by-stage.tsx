@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +21,13 @@ export function StageByStage({ board }: { board: Board }) {
   const idOf = (column: (typeof columns)[number]) => column.stage?.id ?? ENDED
   const nameOf = (column: (typeof columns)[number]) => column.stage?.name ?? t('vacancies:ended')
   const shown = columns.find((column) => idOf(column) === wanted) ?? columns.find((column) => column.cards.length > 0) ?? columns[0]
+  const shownIds = shown?.cards.map((card) => card.applicationId).join(' ')
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    // whoever was moved took the focus along: it goes on from here
+    if (before.current !== undefined && before.current !== shownIds && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    before.current = shownIds
+  }, [shownIds])
   if (!shown) return null
   const choose = (id: string) => void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, stage: id }), replace: true })
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,7 +51,7 @@ export function StageByStage({ board }: { board: Board }) {
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its cards, which have the focus */}
-      <div id={PANEL} role="tabpanel" aria-label={nameOf(shown)} ref={place} {...keys}>
+      <div id={PANEL} className="vb-panel" role="tabpanel" aria-label={nameOf(shown)} ref={place} tabIndex={-1} {...keys}>
         {shown.cards.length > 0 ? <ul className="vb-cards">{shown.cards.map((card) => <li key={card.applicationId}><ApplicantCardView card={card} board={board} /></li>)}</ul>
           : <EmptyState icon="users" title={shown.count > 0 ? t('vacancies:hidden', { count: shown.count }) : t('vacancies:none-in', { stage: nameOf(shown) })} />}
         {more ? <Button look="quiet" wide onClick={more}>{t('vacancies:more', { count: shown.count - shown.cards.length })}</Button> : null}

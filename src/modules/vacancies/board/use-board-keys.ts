@@ -40,7 +40,7 @@ export function useBoardKeys(board: Board, place: RefObject<HTMLElement | null>)
       taken()
       hold(id)
       void board.takeBack(card)
-    } else if (!board.mayMove) {
+    } else if (!board.canMove(card)) {
       return
     } else if (event.key === 'm') {
       taken()

@@ -18,12 +18,14 @@ const A_STAGE = 30
 const SOON_MS = 60_000
 
 /** What is open over the board. */
-export type Opened = { what: 'move'; id: string; move: Move } | { what: 'pick' | 'out' | 'applicant'; id: string } | null
+export type Opened = { what: 'move'; id: string; move: Move } | { what: 'pick' | 'out' | 'applicant' | 'again'; id: string } | null
 
 export interface Board {
   detail: VacancyDetail
   columns: Column[]
+  /** People may be entered and moved here by the reader. */
   mayMove: boolean
+  canMove: (card: BoardCard) => boolean
   caseOf: (card: BoardCard) => MoveCase
   /** Moves somebody, or asks first for what the move needs; says why where it cannot be done. */
   go: (card: BoardCard, move: Move) => void
@@ -32,6 +34,8 @@ export interface Board {
   /** Asks in which way they leave. */
   out: (card: BoardCard) => void
   open: (card: BoardCard) => void
+  /** Opens what was entered and not taken. */
+  again: (card: BoardCard) => void
   takeBack: (card: BoardCard) => Promise<void>
   send: Moves['send']
   /** Reads more of a column; null where everybody is read, or the rest is on its way. */
@@ -70,6 +74,7 @@ export function useBoard(id: string, read: ReturnType<typeof useVacancy>): Board
   const detail = { ...read.data, applicants }
   const cards = cardsOf({ detail, moves, today, readAt: read.dataUpdatedAt })
   const columns = columnsOf(detail, cards)
+  const mayMove = detail.isInCharge && detail.status !== 'closed' && detail.status !== 'cancelled'
   const judged = (card: BoardCard) => caseOf(card, detail, today)
   const go: Board['go'] = (card, move) => {
     if (move.problem) {
@@ -90,10 +95,12 @@ export function useBoard(id: string, read: ReturnType<typeof useVacancy>): Board
   }
   return {
     detail, columns, send, takeBack, go, opened, caseOf: judged,
-    mayMove: detail.isInCharge && detail.status !== 'closed' && detail.status !== 'cancelled',
+    mayMove,
+    canMove: (card) => mayMove && !card.joined && card.known?.isErased !== true,
     pick: ({ applicationId }) => setOpened({ what: 'pick', id: applicationId }),
     out: ({ applicationId }) => setOpened({ what: 'out', id: applicationId }),
     open: ({ applicationId }) => setOpened({ what: 'applicant', id: applicationId }),
+    again: ({ applicationId }) => setOpened({ what: 'again', id: applicationId }),
     close: () => setOpened(null),
     more: (column) => (isReading || column.count <= column.cards.length ? null : () => more(column.stage?.id ?? '')),
   }

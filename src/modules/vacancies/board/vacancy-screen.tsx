@@ -13,7 +13,7 @@ import { part } from '../../../ui/part.ts'
 import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { Section } from '../../../ui/surfaces.tsx'
+import { Card, Section } from '../../../ui/surfaces.tsx'
 import { TWO_PANES, useMedia } from '../../../ui/use-media.ts'
 import { vacancyLook } from '../vacancy-look.ts'
 import { BoardColumns } from './board-columns.tsx'
@@ -24,6 +24,7 @@ const MoveSheet = part(() => import('../forms/move-sheet.tsx').then((m) => m.Mov
 const PickSheet = part(() => import('../forms/move-sheet.tsx').then((m) => m.PickSheet))
 const ApplicantDrawer = part(() => import('../forms/applicant-drawer.tsx').then((m) => m.ApplicantDrawer))
 const ApplicantForm = part(() => import('../forms/applicant-form.tsx').then((m) => m.ApplicantForm))
+const EndOthers = part(() => import('../forms/end-others.tsx').then((m) => m.EndOthers))
 const VacancyAct = part(() => import('../forms/vacancy-act.tsx').then((m) => m.VacancyAct))
 
 const actIcons: Record<VacancyAction, IconName> = { hold: 'clock', resume: 'play', close: 'lock', reopen: 'undo', assign: 'users' }
@@ -35,7 +36,7 @@ function Over({ board }: { board: Board }) {
   if (!opened || !card) return null
   return (
     <Suspense fallback={null}>
-      {opened.what === 'move' ? <MoveSheet card={card} board={board} move={opened.move} /> : opened.what === 'applicant' ? <ApplicantDrawer card={card} board={board} /> : <PickSheet card={card} board={board} isOut={opened.what === 'out'} />}
+      {opened.what === 'move' ? <MoveSheet card={card} board={board} move={opened.move} /> : opened.what === 'again' && card.stuck ? <ApplicantForm board={board} again={card.stuck} onClose={board.close} /> : opened.what === 'applicant' || opened.what === 'again' ? <ApplicantDrawer card={card} board={board} /> : <PickSheet card={card} board={board} isOut={opened.what === 'out'} />}
     </Suspense>
   )
 }
@@ -57,9 +58,9 @@ function History({ detail }: { detail: VacancyDetail }) {
   if (detail.history.length === 0) return null
   return (
     <Section title={t('vacancies:history')}>
-      <ul className="ess-card vb-stages">
+      <Card><ul className="vb-stages">
         {detail.history.map((one, i) => <li key={i}><b>{t(`vacancies:event.${one.action}`, { defaultValue: one.action })}</b><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.note ? <span className="vb-note">{one.note}</span> : null}</li>)}
-      </ul>
+      </ul></Card>
     </Section>
   )
 }
@@ -91,6 +92,7 @@ export function VacancyScreen() {
   const state = readState(read)
   const board = useBoard(id, read)
   const [isNew, setNew] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const [action, setAction] = useState<VacancyAction | null>(null)
   if (!board) {
     return (
@@ -101,11 +103,13 @@ export function VacancyScreen() {
     )
   }
   const { detail } = board
+  const others = detail.status === 'filled' ? board.columns.flatMap((column) => column.cards).filter((card) => card.status === 'active' && board.canMove(card)) : []
   return (
     <Page wide>
       <Head board={board} onNew={() => setNew(true)} onAct={setAction} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {detail.status === 'onHold' && detail.isInCharge ? <Note tone="yellow" icon="clock">{t('vacancies:on-hold')}</Note> : null}
+      {others.length > 0 ? <Note tone="blue" icon="checkCircle" action={<Button look="quiet" size="small" onClick={() => setEnding(true)}>{t('vacancies:end-others')}</Button>}>{t('vacancies:all-filled', { count: others.length })}</Note> : null}
       {!detail.seesNames ? <Counts detail={detail} /> : isWide ? <BoardColumns board={board} /> : <StageByStage board={board} />}
       <p className="vb-dim">
         {show.list([detail.inCharge.length > 0 && t('vacancies:in-charge-are', { people: show.list(detail.inCharge.map((one) => one.employee)) }), t('vacancies:asked-by', { person: detail.requestor }), t('vacancies:needed-by', { day: show.day(detail.requiredDate) })])}
@@ -113,6 +117,7 @@ export function VacancyScreen() {
       </p>
       <History detail={detail} />
       <Over board={board} />
+      {isEnding ? <Suspense fallback={null}><EndOthers board={board} cards={others} onClose={() => setEnding(false)} /></Suspense> : null}
       {isNew ? <Suspense fallback={null}><ApplicantForm board={board} onClose={() => setNew(false)} /></Suspense> : null}
       {action ? <Suspense fallback={null}><VacancyAct detail={detail} action={action} onClose={() => setAction(null)} /></Suspense> : null}
     </Page>

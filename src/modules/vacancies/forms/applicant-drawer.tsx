@@ -138,7 +138,7 @@ export function ApplicantDrawer({ card, board }: { card: BoardCard; board: Board
   return (
     <Dialog
       opened onClose={board.close} title={card.name} side
-      actions={board.mayMove && !card.joined ? <Button look="primary" icon="arrowRight" onClick={() => board.pick(card)}>{t('vacancies:act.move')}</Button> : undefined}
+      actions={board.canMove(card) ? <Button look="primary" icon="arrowRight" onClick={() => board.pick(card)}>{t('vacancies:act.move')}</Button> : undefined}
     >
       <div className="vb-form">
         <p><StatusLabel {...applicationLook[card.status]}>{t(`vacancies:application.${card.status}`)}</StatusLabel></p>

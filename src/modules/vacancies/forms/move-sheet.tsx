@@ -1,10 +1,7 @@
-import '../../../request/act/act.css'
 import { useState } from 'react'
-import { vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { isDecided, isDone, isEnd, stageStatuses } from '../../../../contract/workforce/stages.ts'
 import { useOnline } from '../../../api/outbox.ts'
 import { DateInput } from '../../../request/fields/date-input.tsx'
-import { useOptions } from '../../../request/fields/option-picker.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,9 +12,9 @@ import { type BoardCard, hasEnded } from '../board/board-state.ts'
 import { type Move, moveTo, passMove, skipMove } from '../board/moves.ts'
 import type { Board } from '../board/use-board.ts'
 import { useReason } from '../board/use-reason.ts'
+import { Suggested } from './suggested.tsx'
 
 const LONGEST_NOTE = 1000
-const NO_PARAMS = {}
 
 interface SheetProps {
   card: BoardCard
@@ -63,18 +60,6 @@ export function PickSheet({ card, board, isOut = false }: SheetProps & { isOut?:
         </Rows>
       </div>
     </Dialog>
-  )
-}
-
-/** Why applications end, in the company's own words: a tap writes it into the note. */
-function Suggested({ note, onNote }: { note: string; onNote: (note: string) => void }) {
-  const { t } = useTools('vacancies')
-  const reasons = useOptions(vacancyCalls.datasourceApplicantEndReason, NO_PARAMS).data?.listData ?? []
-  if (reasons.length === 0) return null
-  return (
-    <div className="rq-suggest" role="group" aria-label={t('vacancies:suggested')}>
-      {reasons.map(({ id, displayName }) => <button key={id} type="button" onClick={() => onNote([note.trim(), displayName].filter(Boolean).join('. '))}>{displayName}</button>)}
-    </div>
   )
 }
 

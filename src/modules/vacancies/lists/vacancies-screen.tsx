@@ -1,11 +1,12 @@
 import './vacancies.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import type { VacancyState } from '../../../../contract/workforce/stages.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
+import { isOnline } from '../../../lib/network.ts'
 import { useAccess } from '../../../request/access.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useTools } from '../../../request/use-tools.ts'
@@ -13,6 +14,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { HeaderTabs } from '../../../ui/header/header-tabs.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
+import { boardsAhead } from './boards-ahead.ts'
 import { VacancyTable } from './vacancy-table.tsx'
 
 const PAGE = 25
@@ -64,6 +66,11 @@ export function VacanciesScreen() {
   const mine = useRead('mine', 1)
   const isMineKnown = mine.data !== undefined || mine.isError
   const hasMine = (mine.data?.totalData ?? 0) > 0
+  const client = useQueryClient()
+  const ids = mine.data?.listData.map((row) => row.id).join(' ') ?? ''
+  useEffect(() => {
+    if (ids !== '' && isOnline()) void boardsAhead(client, ids.split(' '))
+  }, [client, ids])
   const first: Tab = hasMine ? 'mine' : 'all'
   const wanted = tabs.find((one) => one === raw.tab)
   const tab = wanted ?? first
