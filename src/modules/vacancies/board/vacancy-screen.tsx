@@ -72,7 +72,7 @@ function Head({ board, onNew, onAct }: { board: Board; onNew: () => void; onAct:
   return (
     <PageHeader
       title={detail.position} backTo="/vacancies" status={<StatusLabel {...vacancyLook[detail.status]}>{t(`vacancies:status.${detail.status}`)}</StatusLabel>}
-      subtitle={show.list([t('vacancies:hired-of', { hired: show.whole(detail.hired), total: show.whole(detail.headCount) }), t('vacancies:days-open', { count: detail.daysOpen }), detail.site, detail.code])}
+      subtitle={show.list([t('vacancies:hired-of', { hired: show.whole(detail.hired), total: show.whole(detail.headCount) }), t('vacancies:days-open', { count: detail.daysOpen }), detail.companyStructure, detail.code])}
       actions={
         <>
           {board.mayMove && detail.status !== 'filled' ? <Button look="primary" size="small" icon="plus" onClick={onNew}>{t('vacancies:new')}</Button> : null}

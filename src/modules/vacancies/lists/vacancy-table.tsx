@@ -19,7 +19,7 @@ function Card({ row }: { row: VacancyRow }) {
   return (
     <Link className="ess-card vc-row" to="/vacancies/$id" params={{ id: row.id }}>
       <span className="vc-row-head"><span className="vc-row-title">{row.position}</span><State status={row.status} /></span>
-      <span className="vc-dim">{show.list([row.site, row.code])}</span>
+      <span className="vc-dim">{show.list([row.companyStructure, row.code])}</span>
       <span className="vc-line num"><b>{t('vacancies:hired-of', { hired: show.whole(row.hired), total: show.whole(row.headCount) })}</b><span className="vc-dim">{t('vacancies:days-open', { count: row.daysOpen })}</span></span>
       <StageStrip row={row} />
     </Link>
@@ -29,7 +29,7 @@ function Card({ row }: { row: VacancyRow }) {
 const Title = ({ row, sub }: { row: VacancyRow; sub: string }) => <><Link className="vc-row-title" to="/vacancies/$id" params={{ id: row.id }}>{row.position}</Link><span className="vc-sub">{sub}</span></>
 
 const columnsOf = ({ t, show }: ViewTools): TableColumn<VacancyRow>[] => [
-  { id: 'position', header: t('vacancies:col.position'), fixed: true, cell: (row) => <Title row={row} sub={show.list([row.site, row.code])} /> },
+  { id: 'position', header: t('vacancies:col.position'), fixed: true, cell: (row) => <Title row={row} sub={show.list([row.companyStructure, row.code])} /> },
   { id: 'hired', header: t('vacancies:col.hired'), cell: (row) => t('vacancies:of', { hired: show.whole(row.hired), total: show.whole(row.headCount) }) },
   { id: 'open', header: t('vacancies:col.open'), cell: (row) => t('vacancies:days', { count: row.daysOpen }) },
   { id: 'stages', header: t('vacancies:col.stages'), cell: (row) => <StageStrip row={row} /> },
