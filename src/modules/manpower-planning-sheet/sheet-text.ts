@@ -1,4 +1,5 @@
 /** A sheet in words. No amounts and no reasons: cards lie on desks. */
+import { inText } from '../../../contract/kit/language.ts'
 import type { Money } from '../../../contract/kit/money.ts'
 import type { planningFields } from '../../../contract/modules/manpower-planning-sheet/fields.ts'
 import type { RowView, ViewTools } from '../../request/row-view.ts'
@@ -22,7 +23,7 @@ export const sheetAmount = ({ values: { totalExisting, totalPlanned }, ...tools 
 export const peopleText = (existing: number, planned: number, { t, show }: ViewTools): string => t('manpower-planning-sheet:people', { from: show.whole(existing), count: planned, until: show.whole(planned) })
 
 /** "+2", "−1", "0". */
-export const changeText = (change: number, { t, show }: ViewTools): string => (change === 0 ? show.whole(0) : t(`manpower-planning-sheet:${change > 0 ? 'more' : 'fewer'}`, { number: show.whole(Math.abs(change)) }))
+export const changeText = (change: number, { show }: Pick<ViewTools, 'show'>): string => inText(show.language, `${change > 0 ? '+' : change < 0 ? '−' : ''}${show.whole(Math.abs(change))}`)
 
 /** "IDR 105,000,000 more a year". */
 export const costText = (cost: Money, { t, show }: ViewTools): string =>
