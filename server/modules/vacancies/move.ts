@@ -143,6 +143,8 @@ async function find(input: ApplicantStagesInput, context: Context): Promise<Foun
 export async function moveApplicant(input: ApplicantStagesInput, context: Context): Promise<ApplicantStagesOutput> {
   const of = (await lockVacancy(input.vacancyId)) ?? refuse('not_found')
   await requireCharge(of.id, context)
+  // before what its end changed of an application is told as somebody's move
+  if (of.status === 'closed' || of.status === 'cancelled') refuse('vacancy_closed', { status: context.t(`vacancies:status.${of.status}`) })
   const found = await find(input, context)
   if (!found && of.status === 'filled') refuse('vacancy_full', { count: of.headCount })
   if (!found && !input.applicant) return refuse('field.required', {}, 'applicant.fullName')
