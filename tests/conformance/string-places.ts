@@ -83,6 +83,8 @@ export const places: Record<string, Place> = {
   ...inFile('contract/kit/wire.ts', { 'error.cancelled-code': /'ERR_CANCELED'/, 'error.fallback': /'Unidentified error received!'/, 'error.order': /the body's Errors; Message; response message, stack or error message/ }),
   'loader.failure': { file: 'src/main.tsx', says: /'Error! Please refresh the page'/ },
   'inbox.module.competency-assessment': { file: 'contract/modules/competency/index.ts', says: /module: 'CompetencyAssessment'/ },
+  'inbox.module.manpower': { file: 'contract/modules/manpower/index.ts', says: /module: 'Manpower'/ },
+  'inbox.module.manpower-planning-sheet': { file: 'contract/modules/manpower-planning-sheet/index.ts', says: /module: 'ManpowerPlanningSheet'/ },
   'inbox.module.timesheet': { file: 'contract/modules/timesheets/index.ts', says: /module: 'Timesheet'/ },
   'inbox.module.check-time-overrider': { file: 'contract/modules/attendance-check-time-overrides/index.ts', says: /module: 'CheckTimeOverrider'/ },
   'inbox.module.manual-shift': { file: 'contract/modules/manual-shifts/index.ts', says: /module: 'ManualShift'/ },
@@ -139,5 +141,4 @@ export const places: Record<string, Place> = {
 /** What arrives with a module that is not served yet. */
 export const later: Record<string, readonly string[]> = {
   reports: ['wire.report-body'],
-  manpower: ['inbox.module.manpower', 'inbox.module.manpower-planning-sheet'],
 }

@@ -38,7 +38,7 @@ async function placeProblems({ companyStructure, designation, site }: Draft, pos
   if (!position?.active) return [unknown('position')]
   const fits = position.departmentId === companyStructure && (!designation || position.designationId === designation) && (!site || position.siteId === site)
   // HR of one site asks for people of that site
-  return fits && holds(await unitsOf(employeeId, MANPOWER, today), position) ? [] : [{ code: 'manpower_position_other', field: 'position' }]
+  return fits && holds(await unitsOf(employeeId, MANPOWER, today), position) ? [] : [{ code: 'manpower_position_elsewhere', field: 'position' }]
 }
 
 async function mandatoryProblems(draft: Draft): Promise<Problem[]> {

@@ -132,9 +132,9 @@ describe('who and where', () => {
 
   test('a position of the unit, with its title and site', async () => {
     const other = await aUnit()
-    await refused(submit({ position: other.positionId }), 'manpower_position_other position')
+    await refused(submit({ position: other.positionId }), 'manpower_position_elsewhere position')
     await refused(submit({ position: id() }), 'manpower_choice_unknown position')
-    await refused(submit({ site: id() }), 'manpower_position_other position')
+    await refused(submit({ site: id() }), 'manpower_position_elsewhere position')
     await refused(submit({ position: await aPosition({ ...company, departmentId: unit.departmentId }, 'Driver', { active: false }) }), 'manpower_choice_unknown position')
     const place = (await positionOptions({ companyStructure: unit.departmentId }, aContext(boss))).listData[0]
     expect((await submit({ site: place?.siteId, designation: place?.designationId })).status).toBe(Status.inApproval)
@@ -441,7 +441,7 @@ describe('what a form chooses from and knows', () => {
     const there = await aPosition({ departmentId: unit.departmentId, siteId: branch.siteId }, 'Packer')
     const site = { ...aContext(clerk), caller: { ...aContext(clerk).caller, hrOf: [company.siteId] } }
     const ask = (position: string) => tx(() => requests.saveAndSubmit(manpower, asked({ employeeId: clerk, position }), site))
-    await refused(ask(there), 'manpower_position_other position')
+    await refused(ask(there), 'manpower_position_elsewhere position')
     expect((await ask(unit.positionId)).status).toBe(Status.inApproval)
     expect((await positionOptions({ companyStructure: unit.departmentId }, site)).listData.map((o) => o.id)).toEqual([unit.positionId])
   })

@@ -1,4 +1,5 @@
 /** Names of what requests refer to, for many at once; what came of each; and what the plan has, of one. */
+import { Status } from '../../../contract/kit/lifecycle.ts'
 import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import { text } from '../../lib/text.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -6,32 +7,52 @@ import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { findFrame, frameName } from '../../workforce/periods.ts'
-import { designationNames, everyPosition, positionNames, titleName } from '../../workforce/places.ts'
+import { designationNames, everyPosition, positionName, titleName } from '../../workforce/places.ts'
 import { readPlanFacts, roomIn, tightest } from '../../workforce/plan/room.ts'
 import { vacanciesOf } from '../../workforce/vacancies.ts'
-import { askedOf, draftOf, roomAsked } from './values.ts'
+import { askedOf, type Draft, draftOf, roomAsked } from './values.ts'
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id): id is string => Boolean(id))
 const told = (pairs: readonly (readonly [string, string | undefined])[]): Record<string, string> => Object.fromEntries(pairs.filter((e): e is readonly [string, string] => e[1] !== undefined))
 
+/** A vacancy came of none of these. */
+const NEVER_APPROVED: readonly number[] = [Status.draft, Status.inApproval, Status.revision, Status.rejected, Status.expired]
+
+/** Names of unit, title and site, most of which the position says; what it does not say is looked up, for all at once. */
+async function placeNames(drafts: readonly Draft[], language: string): Promise<(draft: Draft) => Record<string, string>> {
+  const positions = await everyPosition()
+  const isSaid = ({ position, companyStructure, site, designation }: Draft): boolean => {
+    const place = positions.get(position ?? '')
+    return place !== undefined && [[companyStructure, place.departmentId], [site, place.siteId], [designation, place.designationId]].every(([asked, its]) => !asked || asked === its)
+  }
+  const without = drafts.filter((d) => !isSaid(d))
+  const units = await departmentsById(present(without.map((d) => d.companyStructure)))
+  const sites = await sitesById(present(without.map((d) => d.site)))
+  const titles = without.some((d) => d.designation) ? await designationNames(present(without.map((d) => d.designation)), language) : new Map<string, string>()
+  return ({ companyStructure, site, position, designation }) => {
+    const place = positions.get(position ?? '')
+    return told([
+      ['companyStructure', place?.departmentId === companyStructure ? place?.department : units.get(companyStructure ?? '')], ['position', place && positionName(place, language)],
+      ['site', place?.siteId === site ? place?.site : sites.get(site ?? '')], ['designation', place && place.designationId === designation ? titleName(place.designation, language) : titles.get(designation ?? '')],
+    ])
+  }
+}
+
 export async function manpowerTexts(records: RequestRecord[], { language }: Context): Promise<Map<string, Record<string, string>>> {
   const drafts = records.map(({ id, values }) => ({ id, draft: draftOf(values) }))
-  const units = await departmentsById(present(drafts.map(({ draft }) => draft.companyStructure)))
-  const sites = await sitesById(present(drafts.map(({ draft }) => draft.site)))
-  const positions = await positionNames(present(drafts.map(({ draft }) => draft.position)), language)
-  const titles = await designationNames(present(drafts.map(({ draft }) => draft.designation)), language)
-  const vacancies = await vacanciesOf(records.filter((r) => r.round > 0).map((r) => r.id))
+  const places = await placeNames(drafts.map((d) => d.draft), language)
+  const vacancies = await vacanciesOf(records.filter((r) => !NEVER_APPROVED.includes(r.status)).map((r) => r.id))
   const out = new Map<string, Record<string, string>>()
   for (const { id, draft } of drafts) {
-    const frame = draft.timeFrame ? await findFrame(draft.timeFrame) : null
+    const at = draft.timeFrame ? await findFrame(draft.timeFrame) : null
     const vacancy = vacancies.get(id)
-    out.set(id, told([
-      ['companyStructure', units.get(draft.companyStructure ?? '')], ['site', sites.get(draft.site ?? '')], ['position', positions.get(draft.position ?? '')], ['designation', titles.get(draft.designation ?? '')],
-      ['timeFrame', frame ? frameName(frame.frame, frame.period, language) : undefined],
-      // an item of the inbox says how many, and how far above the plan
-      ['headCount', draft.headCount ? String(draft.headCount) : undefined], ['overPlan', draft.overPlan ? String(draft.overPlan) : undefined],
-      ['vacancyId', vacancy?.id], ['vacancyCode', vacancy?.code], ['vacancyStatus', vacancy?.status], ['hired', vacancy ? String(vacancy.hired) : undefined],
-    ]))
+    out.set(id, {
+      ...places(draft),
+      ...told([
+        ['timeFrame', at ? frameName(at.frame, at.period, language) : undefined],
+        ['vacancyId', vacancy?.id], ['vacancyCode', vacancy?.code], ['vacancyStatus', vacancy?.status], ['hired', vacancy ? String(vacancy.hired) : undefined],
+      ]),
+    })
   }
   return out
 }
