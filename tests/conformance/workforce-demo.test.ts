@@ -1,0 +1,116 @@
+/** Hiring of the demo company over the wire: what each account sees of it, what the plan leaves, who can be replaced, and a vacancy that is filled by hand. */
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { manpower } from '../../contract/modules/manpower/index.ts'
+import { manpowerPlanningSheet } from '../../contract/modules/manpower-planning-sheet/index.ts'
+import { StageStatus, type StageStatusId } from '../../contract/workforce/vocabulary.ts'
+import { q } from '../../server/db/context.ts'
+import { account } from '../../server/org/table.ts'
+import { seedDemo } from '../../server/seed/index.ts'
+import { REPLACED } from '../../server/seed/leavers.ts'
+import { departmentId, personId } from '../../server/seed/people.ts'
+import { requestIdOf } from '../../server/seed/story.ts'
+import { placeOf } from '../../server/seed/workforce.ts'
+import { vacancy } from '../../server/workforce/vacancy/table.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let today = ''
+const accounts = new Map<string, string>()
+/** Ids of vacancies by the key of the request. */
+const vacancies = new Map<string, string>()
+
+const idOf = (key: string) => requestIdOf({ key: `manpower:${key}` })
+const opened = ['agents-jakarta', 'agent-jayapura', 'operators', 'engineer', 'sales-makassar']
+
+beforeAll(async () => {
+  api = await openApi()
+  await seedDemo(api.clock)
+  for (const row of await q().select().from(account)) accounts.set(row.username, row.id)
+  for (const row of await q().select().from(vacancy).where(inArray(vacancy.requestId, opened.map(idOf)))) vacancies.set(opened.find((key) => idOf(key) === row.requestId) ?? '', row.id)
+  ;({ today } = await as('hr').get(calls.general.home, {}))
+}, 180_000)
+afterAll(() => api.close())
+
+const as = (username: string) => api.as(accounts.get(username) ?? '')
+const { calls: hiring } = manpower
+const { calls: planning } = manpowerPlanningSheet
+const vacancyOf = (key: string) => ({ id: vacancies.get(key) ?? '' })
+
+test('each account sees its part: who asks, who decides, who looks after vacancies, and nobody else', async () => {
+  const waiting = async (username: string, module: string) => (await as(username).get(calls.attachmentsInbox.inboxList, { paginationSize: 100 })).listData.filter((i) => i.module === module).length
+  expect([await waiting('head', 'manpower'), await waiting('hr', 'manpower'), await waiting('hr', 'manpower-planning-sheet'), await waiting('supervisor', 'manpower')]).toEqual([1, 2, 2, 0])
+  const own = async (username: string, list: typeof hiring.list | typeof planning.list) => (await as(username).get(list, { scope: 'mine', paginationSize: 100 })).totalData
+  expect([await own('supervisor', hiring.list), await own('head', hiring.list), await own('head', planning.list)]).toEqual([2, 3, 3])
+  const inCharge = async (username: string) => (await as(username).get(hiring.getVacancyByEmployeeInCharge, { paginationSize: 50 })).totalData
+  expect([await inCharge('hiring'), await inCharge('supervisor')]).toEqual([5, 0])
+  for (const username of ['employee', 'shift', 'newcomer']) expect([username, (await as(username).send(hiring.list, {})).status, (await as(username).send(hiring.getVacancy, {})).status]).toEqual([username, 403, 403])
+  for (const username of ['delegate', 'trainer']) expect([username, (await as(username).send(hiring.list, {})).body.totalData]).toEqual([username, 0])
+  expect((await as('hiring').get(hiring.configuration, {}))).toMatchObject({ mayCreate: false, isInCharge: true, leadDays: 14, withoutPlan: 'overPlan' })
+})
+
+test('who asked reads names and stages of who applies, no mail and no telephone', async () => {
+  const { status, body } = await as('supervisor').send(hiring.getVacancyById, vacancyOf('agents-jakarta'))
+  const text = JSON.stringify(body)
+  expect([status, text.includes('Rina Hartati'), text.includes('@'), text.includes('+62')]).toEqual([200, true, false, false])
+  expect((await as('supervisor').send(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('agents-jakarta'))).status).toBe(404)
+  expect(JSON.stringify((await as('hiring').get(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('agents-jakarta'))))).toContain('rina.hartati@mail.example')
+})
+
+test('the plan leaves one account executive, and specialists are one over it: then the chief financial officer decides last', async () => {
+  const ask = (title: string, department: 'CCR' | 'SLS') => ({ companyStructure: departmentId(department), position: placeOf(title, 'JKT').id, requiredDate: addDays(today, 45), requestType: 1 as const, employmentStatus: 1 as const, headCount: 1 })
+  const specialists = await as('head').get(hiring.planRoom, ask('Customer care specialist', 'CCR'))
+  expect(specialists.frames[0]).toMatchObject({ planned: 6, existing: 5, held: 2, used: 0 })
+  expect([specialists.room, specialists.over, specialists.levels.at(-1)?.who]).toEqual([-1, 1, 'Michelle Tanuwidjaja'])
+  const executives = await as('hr').get(hiring.planRoom, { ...ask('Account executive', 'SLS'), employeeId: personId('Felicia Wirawan') })
+  expect(executives.frames[0]).toMatchObject({ planned: 4, existing: 3 })
+  expect([executives.room, executives.over, executives.levels.some((l) => l.who === 'Michelle Tanuwidjaja')]).toEqual([1, 0, false])
+})
+
+test('nobody is replaced twice, nor who stays, nor who left long ago', async () => {
+  const engineer = placeOf('Software engineer', 'JKT')
+  const form = (manager: string, place: typeof engineer, replacement: string, headCount = 1) => ({
+    id: '0190a000-0000-7000-8000-0000000000aa', version: 0, note: '', employeeId: personId(manager), requestType: 2, companyStructure: departmentId(place.department), position: place.id, employmentStatus: 1,
+    requiredDate: addDays(today, 40), headCount, replacement: personId(replacement),
+  })
+  const problems = async (...of: Parameters<typeof form>) => (await as('hr').get(hiring.checkDraft, form(...of) as never)).problems
+  expect(await problems('Rizky Ramadhan', engineer, REPLACED)).toEqual([expect.objectContaining({ code: 'manpower_replacement_taken', field: 'replacement' })])
+  expect((await problems('Rizky Ramadhan', engineer, REPLACED, 2)).map((p) => p.code)).toContain('manpower_replacement_one')
+  expect((await problems('Andi Wijaya', placeOf('Customer care specialist', 'JKT'), 'Dina Lestari')).map((p) => p.code)).toContain('manpower_replacement_not_leaving')
+  expect((await problems('Lanny Oei', placeOf('Payroll officer', 'JKT'), 'Hesti Kurniawati')).map((p) => p.code)).toContain('manpower_replacement_late')
+})
+
+test('a request with a hire or an offer cannot be taken back', async () => {
+  for (const [key, code] of [['agents-jakarta', 'vacancy_has_hires'], ['engineer', 'vacancy_has_offer']] as const) {
+    const { status, body } = await as('hr').send(hiring.cancel, { id: idOf(key), note: 'Not needed any more' })
+    expect([key, status, JSON.stringify(body).includes(code)]).toEqual([key, 400, true])
+  }
+})
+
+test('by hand: the offer leads to the hire, which asks for the first day and fills the vacancy; taken back, it is open again', async () => {
+  const detail = await as('hiring').get(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('agents-jakarta'))
+  const stageOf = (kind: string) => detail.stages.find((s) => s.kind === kind)?.id ?? ''
+  const siti = detail.applicants.find((a) => a.fullName === 'Siti Maryam')
+  const move = (version: number, kind: string, statusId: StageStatusId, note = '', more: { expectedJoinDate?: string } = {}) =>
+    as('hiring').send(hiring.createOrUpdateVacancyApplicantRecruitmentStages, { vacancyId: vacancyOf('agents-jakarta').id, applicationId: siti?.id ?? '', version, stages: [{ stageId: stageOf(kind), statusId, note }], ...more })
+  const offered = await move(siti?.version ?? 0, 'offer', StageStatus.passed)
+  expect([offered.status, offered.body.status, offered.body.hired]).toEqual([200, 'active', 1])
+  const refused = await move(offered.body.version, 'hired', StageStatus.passed)
+  expect([refused.status, JSON.stringify(refused.body).includes('join_date_missing')]).toEqual([400, true])
+  const hired = await move(offered.body.version, 'hired', StageStatus.passed, '', { expectedJoinDate: addDays(today, 30) })
+  expect([hired.status, hired.body.status, hired.body.hired, hired.body.vacancyStatus]).toEqual([200, 'hired', 2, 'filled'])
+  const back = await move(hired.body.version, 'hired', StageStatus.planned, 'Called off')
+  expect([back.status, back.body.hired, back.body.vacancyStatus]).toEqual([200, 1, 'open'])
+})
+
+test('who is due is forgotten by HR: the name goes, the counts stay, and nobody moves them any more', async () => {
+  const before = await as('hr').get(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('engineer'))
+  const due = before.applicants.find((a) => a.fullName === 'Gita Savitri')
+  await as('hr').get(hiring.applicantErase, { applicantId: due?.applicantId ?? '', note: 'Asked for it' })
+  const after = await as('hr').get(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('engineer'))
+  expect([JSON.stringify(after).includes('Gita'), after.stageCounts.map((s) => s.count), after.ended]).toEqual([false, before.stageCounts.map((s) => s.count), 2])
+  expect((await as('hr').send(hiring.applicantErase, { applicantId: due?.applicantId ?? '', note: 'Again' })).status).not.toBe(200)
+  expect(await q().$count(vacancy, eq(vacancy.status, 'open'))).toBe(5)
+})
