@@ -32,7 +32,7 @@ export default clientModule(manpower, {
   ],
   folds: true,
   facts: [
-    'requestType', 'companyStructure', 'position', 'replacement', 'headCount', 'timeFrame', 'employmentStatus', 'contractMonth', 'contractUntil', 'outsourceCompany', 'employeeGrade', 'educationLevel', 'workingLocation',
+    'requestType', 'companyStructure', 'position', 'replacement', 'timeFrame', 'employmentStatus', 'contractMonth', 'contractUntil', 'outsourceCompany', 'employeeGrade', 'educationLevel', 'workingLocation',
     'reportTo', 'manpowerRequestCategory', 'inCharge', 'customProperties', 'overPlanReason', 'requirements', 'note',
   ],
   defaults: ({ employeeId, given }) => ({

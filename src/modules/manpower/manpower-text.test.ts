@@ -10,8 +10,10 @@ const view = (values: object, texts: Record<string, string> = {}) =>
 
 test('what is asked for, and how many: as a list has it, as an item of the inbox tells', () => {
   expect(hiringTitle(view({}, { position: 'Driver, Jakarta' }))).toBe('title Driver, Jakarta')
+  expect(hiringTitle(view({}, { position: 'Driver, Jakarta', designation: 'Driver' }))).toBe('title Driver')
   expect(hiringTitle(view({}))).toBe('card.title-alone')
   expect(hiringAmount(view({ headCount: 2, overPlan: 1 }))).toBe('card.people 2 · card.over 1')
   expect(hiringAmount(view({}, { headCount: '2', overPlan: '0' }))).toBe('card.people 2')
+  expect(hiringAmount(view({ headCount: 1 }, { designation: 'Driver', site: 'Jakarta' }))).toBe('card.people 1 · Jakarta')
   expect(hiringAmount(view({}))).toBeNull()
 })
