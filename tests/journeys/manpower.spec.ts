@@ -106,7 +106,7 @@ test('who leaves brings unit and position along; on a desktop the plan stays in 
   await expect(panel(page).getByText(/^Plan /)).toBeVisible()
   const [form, beside] = [await page.getByLabel('Position').boundingBox(), await panel(page).boundingBox()]
   expect(beside?.x, 'beside, not below').toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
-  await page.getByLabel('Note', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('textbox', { name: /^Note/ }).scrollIntoViewIfNeeded()
   await expect(panel(page)).toBeInViewport()
   await desk.close()
 })
