@@ -12,7 +12,7 @@ export const manpower = defineRequest({
   fields: manpowerFields,
   calls: manpowerCalls,
   inboxBlock: ['transactionDate', 'requiredDate', 'note'],
-  rowFields: ['employeeId', 'requestType', 'companyStructure', 'position', 'site', 'requiredDate', 'headCount', 'employmentStatus', 'overPlan', 'transactionDate', 'withoutPlan'],
+  rowFields: ['employeeId', 'requestType', 'companyStructure', 'designation', 'position', 'site', 'requiredDate', 'headCount', 'employmentStatus', 'overPlan', 'transactionDate', 'withoutPlan'],
   period: ({ requiredDate }) => (requiredDate ? { from: requiredDate, until: requiredDate } : null),
   roles: ['recruiter'],
   choices: [applicantSources, applicantEndReasons, recruitmentStages],

@@ -97,11 +97,12 @@ export function GradeField({ form, id, label }: ManpowerFieldProps) {
   const { t } = useTools(NS)
   const position = usePosition(form)
   const { employeeGrade } = form.values
+  const { gradeFrom: from = null, gradeUntil: until = null } = position ?? {}
   return (
     <OptionPicker
       id={id} label={label} source={manpowerSources.datasourceEmployeeGrade} params={{}} value={employeeGrade ? String(employeeGrade) : null} text={employeeGrade ? t(`${NS}:grade`, { grade: employeeGrade }) : undefined}
       error={form.errorOf('employeeGrade')} onLeave={() => form.leave('employeeGrade')} optional={!needsField('employeeGrade', form.values)}
-      hint={position?.gradeFrom && position.gradeUntil ? t(`${NS}:grade.range`, { from: position.gradeFrom, until: position.gradeUntil }) : undefined}
+      hint={from === null || until === null ? undefined : from === until ? t(`${NS}:grade.one`, { grade: from }) : t(`${NS}:grade.range`, { from, until })}
       onChoose={(row) => form.set({ employeeGrade: row ? Number(row.id) : null })}
     />
   )
