@@ -66,10 +66,7 @@ export function ApplicantCardView({ card, board, onDrag, short = false }: Applic
       className="vb-card" data-waiting={card.waiting ? true : undefined}
       {...(onDrag && board.canMove(card) ? { draggable: true, onDragStart: (event) => { event.dataTransfer.setData('text/plain', card.applicationId); event.dataTransfer.effectAllowed = 'move'; onDrag(card) }, onDragEnd: () => onDrag(null) } : {})}
     >
-      <div className="vb-card-head">
-        <button type="button" className="vb-name" data-card={card.applicationId} onClick={() => board.open(card)}>{card.name}</button>
-        <Menu label={t('vacancies:actions-of', { name: card.name })} items={items} />
-      </div>
+      <button type="button" className="vb-name" data-card={card.applicationId} onClick={() => board.open(card)}>{card.name}</button>
       {card.status === 'active' ? null : <StatusLabel {...applicationLook[card.status]}>{t(`vacancies:application.${card.status}`)}</StatusLabel>}
       <p className="vb-sub">{standing(card)}</p>
       {card.waiting ? (
@@ -79,7 +76,10 @@ export function ApplicantCardView({ card, board, onDrag, short = false }: Applic
         </p>
       ) : null}
       <Stuck card={card} board={board} />
-      {next && !next.problem ? <Button size="small" wide icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : short ? t('vacancies:pass.short') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
+      <div className="vb-card-foot">
+        {next && !next.problem ? <Button size="small" icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : short ? t('vacancies:pass.short') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
+        <Menu label={t('vacancies:actions-of', { name: card.name })} items={items} />
+      </div>
     </div>
   )
 }

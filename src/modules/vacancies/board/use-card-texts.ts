@@ -12,6 +12,6 @@ export function useStanding(): (card: BoardCard) => string {
     if (status === 'hired') return joined ? t('vacancies:has-joined') : expectedJoinDate ? t('vacancies:starts', { day: show.day(expectedJoinDate) }) : t('vacancies:application.hired')
     if (hasEnded(card)) return t('vacancies:ended-at', { what: t(`vacancies:application.${status}`), stage: at.stage })
     const state = at.statusId === stageStatuses.inProgress ? t('vacancies:stage.2') : at.date ? t('vacancies:planned-for', { day: show.day(at.date) }) : ''
-    return [t('vacancies:days-here', { count: days }), state].filter(Boolean).join(' · ')
+    return [days === 0 ? t('vacancies:here-today') : t('vacancies:days-here', { count: days }), state].filter(Boolean).join(' · ')
   }
 }

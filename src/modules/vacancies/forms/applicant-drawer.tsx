@@ -86,7 +86,7 @@ function GiveOut({ applicant }: { applicant: Applicant }) {
   )
 }
 
-function Known({ applicant, onEdit, onErase }: { applicant: Applicant; onEdit: () => void; onErase: () => void }) {
+function Known({ applicant, stages, onEdit, onErase }: { applicant: Applicant; stages: BoardCard['stages']; onEdit: () => void; onErase: () => void }) {
   const { t, show } = useTools('vacancies')
   const may = (action: Applicant['actions'][number]) => applicant.actions.includes(action)
   return (
@@ -109,7 +109,7 @@ function Known({ applicant, onEdit, onErase }: { applicant: Applicant; onEdit: (
         <Section title={t('vacancies:history')}>
           <ul className="vb-stages">
             {applicant.history.map((one, i) => (
-              <li key={i}><StatusLabel {...stageLook[one.statusId]}>{t(`vacancies:stage.${one.statusId}`)}</StatusLabel><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.note ? <span className="vb-note">{one.note}</span> : null}</li>
+              <li key={i}><b>{stages.find((s) => s.stageId === one.stageId)?.stage}</b><StatusLabel {...stageLook[one.statusId]}>{t(`vacancies:stage.${one.statusId}`)}</StatusLabel><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.note ? <span className="vb-note">{one.note}</span> : null}</li>
             ))}
           </ul>
         </Section>
@@ -147,7 +147,7 @@ export function ApplicantDrawer({ card, board }: { card: BoardCard; board: Board
         {!detail.isInCharge || card.known === null ? null
           : state.loading ? <SkeletonRows count={2} />
           : state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} />
-          : applicant ? <Known applicant={applicant} onEdit={() => setOpened('edit')} onErase={() => setOpened('erase')} />
+          : applicant ? <Known applicant={applicant} stages={card.stages} onEdit={() => setOpened('edit')} onErase={() => setOpened('erase')} />
           : <p className="vb-dim">{t('vacancies:known.not')}</p>}
       </div>
     </Dialog>

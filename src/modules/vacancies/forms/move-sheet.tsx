@@ -25,19 +25,20 @@ interface Choice {
   id: string
   label: string
   move: Move
+  hint?: string
 }
 
 /** Everywhere somebody can be moved to. @param isOut only the ways to leave */
 function useChoices({ card, board }: SheetProps, isOut: boolean): Choice[] {
   const { t } = useTools('vacancies')
   const of = board.caseOf(card)
-  const one = (id: string, label: string, move: Move | null): Choice[] => (move ? [{ id, label, move }] : [])
+  const one = (id: string, label: string, move: Move | null, hint?: string): Choice[] => (move ? [{ id, label, move, ...(hint === undefined ? {} : { hint }) }] : [])
   const isActive = card.status === 'active'
   const ways = isActive ? [...one('failed', t('vacancies:act.fail'), moveTo(of, 'failed')), ...one('withdrawn', t('vacancies:act.withdraw'), moveTo(of, 'withdrawn'))] : []
   if (isOut) return ways
   const hire = isActive && card.at.kind === 'hired' ? one('hire', t('vacancies:hire'), passMove(of)) : []
   const again = hasEnded(card) || card.status === 'hired' ? one('again', t('vacancies:act.again', { stage: card.at.stage }), moveTo(of, { stageId: card.at.stageId })) : []
-  const stages = card.stages.flatMap(({ stageId, stage }) => (stageId === card.at.stageId ? [] : one(stageId, stage, moveTo(of, { stageId }))))
+  const stages = card.stages.flatMap(({ stageId, stage, kind }) => (stageId === card.at.stageId ? [] : one(stageId, stage, moveTo(of, { stageId }), kind === 'hired' ? t('vacancies:to-hired') : undefined)))
   return [...hire, ...again, ...stages, ...(isActive ? one('skip', t('vacancies:act.skip-of', { stage: card.at.stage }), skipMove(of)) : []), ...ways]
 }
 
@@ -52,9 +53,9 @@ export function PickSheet({ card, board, isOut = false }: SheetProps & { isOut?:
         <p className="vb-dim">{t('vacancies:stands-at', { stage: card.at.stage })}</p>
         {choices.length === 0 ? <p>{t('vacancies:no-further', { name: card.name })}</p> : null}
         <Rows label={t('vacancies:act.move')}>
-          {choices.map(({ id, label, move }) => (
+          {choices.map(({ id, label, move, hint }, i) => (
             <li key={id}>
-              <ButtonRow title={label} sub={move.problem ? reason(move.problem) : undefined} disabled={move.problem !== null} onClick={() => { board.close(); board.go(card, move) }} />
+              <ButtonRow title={label} sub={move.problem ? reason(move.problem) : hint} disabled={move.problem !== null} {...(i === 0 ? { 'data-autofocus': true } : {})} onClick={() => { board.close(); board.go(card, move) }} />
             </li>
           ))}
         </Rows>
