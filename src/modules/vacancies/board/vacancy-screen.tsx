@@ -1,9 +1,10 @@
 import './board.css'
 import { Link, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { VacancyDetail } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import type { VacancyAction } from '../../../../contract/workforce/vocabulary.ts'
 import { port } from '../../../api/offline.ts'
+import { isOnline } from '../../../lib/network.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,9 @@ const ApplicantDrawer = part(() => import('../forms/applicant-drawer.tsx').then(
 const ApplicantForm = part(() => import('../forms/applicant-form.tsx').then((m) => m.ApplicantForm))
 const EndOthers = part(() => import('../forms/end-others.tsx').then((m) => m.EndOthers))
 const VacancyAct = part(() => import('../forms/vacancy-act.tsx').then((m) => m.VacancyAct))
+
+/** What is opened over the board: on this device before there is no network. */
+const overBoard = [MoveSheet, PickSheet, ApplicantDrawer, ApplicantForm, EndOthers]
 
 const actIcons: Record<VacancyAction, IconName> = { hold: 'clock', resume: 'play', close: 'lock', reopen: 'undo', assign: 'users' }
 
@@ -94,6 +98,10 @@ export function VacancyScreen() {
   const [isNew, setNew] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const [action, setAction] = useState<VacancyAction | null>(null)
+  const mayMove = board?.mayMove ?? false
+  useEffect(() => {
+    if (mayMove && isOnline()) void Promise.allSettled(overBoard.map((part) => part.load()))
+  }, [mayMove])
   if (!board) {
     return (
       <Page wide>

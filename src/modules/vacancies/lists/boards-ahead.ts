@@ -11,5 +11,5 @@ const BOARDS = 10
 export const boardsAhead = (client: QueryClient, ids: readonly string[]): Promise<unknown> =>
   Promise.allSettled([
     fetchAhead(client, ids.slice(0, BOARDS).map((id) => [vacancyCalls.getVacancyById.id, { id }]), SOON_MS),
-    import('../board/vacancy-screen.tsx'), import('../forms/move-sheet.tsx'), import('../forms/applicant-drawer.tsx'), import('../forms/applicant-form.tsx'),
+    import('../board/vacancy-screen.tsx'), import('../forms/move-sheet.tsx'), import('../forms/applicant-drawer.tsx'), import('../forms/applicant-form.tsx'), import('../forms/end-others.tsx'),
   ])
