@@ -58,7 +58,8 @@ export function PlanGrid({ id, plan, totals, more, onChangeNew }: GridProps) {
       return
     }
     const position = shown[row]
-    if ((event.key === 'Delete' || event.key === 'Backspace') && position && event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) {
+    const isWhole = event.currentTarget.selectionStart !== event.currentTarget.selectionEnd
+    if (position && (event.key === 'Delete' || (event.key === 'Backspace' && isWhole))) {
       event.preventDefault()
       plan.type(position, column, null)
       const input = event.currentTarget
