@@ -16,7 +16,6 @@ import type { Context, ServedCall } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { hasText } from '../../lib/text.ts'
-import { hrOfRoles } from '../../org/roles.ts'
 import { choice, department, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { createRequests, type Requests } from '../../request/service.ts'
 import { approvalMatrix, effectLog, request } from '../../request/table.ts'
@@ -311,13 +310,15 @@ describe('versions', () => {
 
   test('HR opens an approved one again: the version is revoked, and what is approved anew is the next', async () => {
     const { id: sheet } = await approved()
-    const context = { ...aContext(hr, ['hr']), caller: { ...aContext(hr, ['hr']).caller, hrOf: hrOfRoles([{ role: 'hr', siteId: null }]) } }
+    const context = aContext(hr, ['hr'])
     await requests.perform(def, 'reopen', { id: sheet, note: 'again' }, context)
     expect(await holding()).toBeNull()
     await act('submit', sheet, mina)
     await act('approve', sheet, boss)
     await act('approve', sheet, hana)
     expect(await holding()).toBe(2)
+    const { code } = await approved({ lines: [from(3, 5)] })
+    await refused(requests.perform(def, 'reopen', { id: sheet, note: 'again' }, context), 'plan_superseded', { code })
   })
 })
 
