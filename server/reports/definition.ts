@@ -1,16 +1,38 @@
 /** What a report is, as the module whose data it is declares it: facts. @see contract/modules/reports/README.md */
-import type { OptionRow, ListInput, Paged } from '../../contract/kit/paging.ts'
-import type { ColumnKind, ColumnTotal, ParameterKind, ReportCell, ReportChart, ReportChoice, ReportFormat, ReportScope } from '../../contract/modules/reports/shapes.ts'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { ListInput, OptionRow, Paged } from '../../contract/kit/paging.ts'
+import type { ColumnKind, ColumnTotal, ParameterKind, ReportCell, ReportChart, ReportChoice, ReportFormat, ReportScope, ReportValues } from '../../contract/modules/reports/shapes.ts'
 import type { Context } from '../lib/handler.ts'
-import type { ReportQuery } from './query.ts'
+import type { People } from '../org/below.ts'
 
 /** A row as it is read, by the names of its columns and more. */
 export type Raw = Record<string, unknown>
 
+/** What somebody asks of a report: values that were checked, whose rows, and who asks. */
+export interface ReportQuery {
+  def: ReportDef
+  context: Context
+  scope: ReportScope
+  /** Everybody whose rows are meant, of the scope and of those chosen; undefined: everybody. */
+  people: People | undefined
+  /** The same as a condition. */
+  whose: (column: SQLWrapper) => Promise<SQL>
+  /** Everybody of the scope, whoever was chosen, as a condition. */
+  inScope: (column: SQLWrapper) => Promise<SQL>
+  /** What was chosen; null: nothing was. */
+  value: (name: string) => string | null
+  values: (name: string) => readonly string[]
+  isSet: (name: string) => boolean
+  /** What was chosen, days resolved. */
+  chosen: ReportValues
+  /** Of it what the audit may say. */
+  audited: ReportValues
+}
+
 export interface ParameterDef {
   name: string
   kind: ParameterKind
-  required?: true
+  required?: boolean
   /** What holds until something is chosen. */
   default?: (context: Context) => readonly string[]
   /** Which end of a stretch a day is. */
@@ -70,8 +92,6 @@ export interface ReportDef {
   formats?: readonly ReportFormat[]
   /** Most days from the first to the last one chosen. */
   maxDays?: number
-  /** Readers who may have all of it besides HR, by role; where it says so, they and nobody else. */
-  roles?: readonly string[]
   /** How rows stand where nobody says; left out: by their key. */
   order?: Order
   /** What there is to show: may follow from what is asked and from who asks. */

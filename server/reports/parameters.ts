@@ -5,8 +5,7 @@ import { departmentsById, searchDepartments } from '../org/departments.ts'
 import { named } from '../org/below.ts'
 import { sitesById, searchSites } from '../org/sites.ts'
 import { employment } from '../org/table.ts'
-import type { ParameterDef } from './definition.ts'
-import type { ReportQuery } from './query.ts'
+import type { ParameterDef, ReportQuery } from './definition.ts'
 
 const monthStart = ({ today }: Context) => [`${today.slice(0, 8)}01`]
 

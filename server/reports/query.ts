@@ -1,35 +1,18 @@
 /** What somebody asks of a report: values that were checked, whose rows, and who asks. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addDays, daysBetween, isDateOfUse } from '../../contract/kit/civil-date.ts'
 import { isRelativeDay, type Stretch, stretchOf } from '../../contract/modules/reports/relative-days.ts'
 import type { ReportScope, ReportValues } from '../../contract/modules/reports/shapes.ts'
 import type { Context } from '../lib/handler.ts'
 import { CallError, type Problem, refuse, refuseAll } from '../lib/refuse.ts'
-import { few, type People } from '../org/below.ts'
+import { few } from '../org/below.ts'
 import { payPeriodOf } from '../org/pay-period.ts'
-import type { ParameterDef, ReportDef } from './definition.ts'
+import type { ParameterDef, ReportDef, ReportQuery } from './definition.ts'
 import { peopleOf, scopesOf } from './scope.ts'
 import { labelOfParameter } from './texts.ts'
 
-export interface ReportQuery {
-  def: ReportDef
-  context: Context
-  scope: ReportScope
-  /** Everybody whose rows are meant, of the scope and of those chosen; undefined: everybody. */
-  people: People | undefined
-  /** The same as a condition. */
-  whose(column: SQLWrapper): Promise<SQL>
-  /** Everybody of the scope, whoever was chosen, as a condition. */
-  inScope(column: SQLWrapper): Promise<SQL>
-  /** What was chosen; null: nothing was. */
-  value(name: string): string | null
-  values(name: string): readonly string[]
-  isSet(name: string): boolean
-  /** What was chosen, days resolved. */
-  chosen: ReportValues
-  /** Of it what the audit may say. */
-  audited: ReportValues
-}
+/** The same report with nothing that must be chosen: of a form that is not filled in yet. */
+export const askingNothing = <D extends Pick<ReportDef, 'parameters'>>(def: D): D => ({ ...def, parameters: def.parameters.map((p) => ({ ...p, required: false })) })
 
 /** What a stored run or a preset and a call have in common. */
 export interface Asked {
@@ -115,7 +98,7 @@ export async function openQuery(def: ReportDef, asked: Asked, context: Context):
   const scope = asked.scope ?? scopes.at(-1)
   if (scope === undefined || !scopes.includes(scope)) throw new CallError('not_allowed', [{ code: 'not_allowed', field: 'scope' }], { status: 403 })
   const values = await valuesOf(def, asked.parameters ?? [], context)
-  const reached = await peopleOf(scope, def, context)
+  const reached = await peopleOf(scope, context)
   const named = def.parameters.filter((p) => p.kind === 'employees').flatMap((p) => values.get(p.name) ?? [])
   const people = named.length === 0 ? reached : few(reached ? [...(await reached.among(named))] : named)
   const chosen = [...values].flatMap(([key, all]) => all.map((value) => ({ key, value })))

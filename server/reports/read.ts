@@ -3,9 +3,9 @@ import { fromHundredths } from '../../contract/kit/decimal.ts'
 import type { ColumnKind, ReportCell, ReportColumn } from '../../contract/modules/reports/shapes.ts'
 import type { Context } from '../lib/handler.ts'
 import { employeesById } from '../org/people.ts'
-import type { ColumnDef, ParameterDef, Raw, ReportDef, RowSource } from './definition.ts'
+import type { ColumnDef, ParameterDef, Raw, ReportDef, ReportQuery, RowSource } from './definition.ts'
 import { isFigure } from './files/formats.ts'
-import { type Asked, openQuery, type ReportQuery } from './query.ts'
+import { type Asked, openQuery } from './query.ts'
 import { labelOfColumn, labelOfParameter } from './texts.ts'
 
 export interface Opened {

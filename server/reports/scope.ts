@@ -1,33 +1,27 @@
 /** Whose rows of a report a reader may have: asked anew for every page, chunk and download. The rule is org/scope.ts'. */
 import { createHash } from 'node:crypto'
 import type { ReportScope } from '../../contract/modules/reports/shapes.ts'
-import { everybody, few, type People, withPeople } from '../org/below.ts'
-import { belowOf } from '../org/below.ts'
-import { hrPeopleOf, type Reader } from '../org/scope.ts'
+import { belowOf, everybody, few, type People, withPeople } from '../org/below.ts'
+import { hrPeopleOf } from '../org/scope.ts'
 import type { Context } from '../lib/handler.ts'
 import type { ReportDef } from './definition.ts'
 
 type Asks = Pick<Context, 'caller' | 'today'>
 
-const hasRole = ({ caller }: Asks, roles: readonly string[]): boolean => caller.roles.some((role) => roles.includes(role))
-
-/** Everybody's, of the sites whose HR they are; by a role, of the whole company. */
-const allOf = async (reader: Asks, { roles = [] }: Pick<ReportDef, 'roles'>): Promise<People> => (hasRole(reader, roles) ? everybody : hrPeopleOf(reader))
-
 /** The people of a scope; undefined: everybody. */
-export async function peopleOf(scope: ReportScope, def: Pick<ReportDef, 'roles'>, reader: Asks): Promise<People | undefined> {
+export async function peopleOf(scope: ReportScope, reader: Asks): Promise<People | undefined> {
   const me = reader.caller.employeeId
   if (scope === 'own') return few([me])
-  const people = scope === 'team' ? await belowOf(me, reader.today) : await allOf(reader, def)
+  const people = scope === 'team' ? await belowOf(me, reader.today) : await hrPeopleOf(reader)
   return people === everybody ? undefined : withPeople([me], people)
 }
 
 /** Scopes of a report this reader has, narrowest first. */
-export async function scopesOf(def: Pick<ReportDef, 'scopes' | 'roles'>, reader: Asks): Promise<ReportScope[]> {
+export async function scopesOf(def: Pick<ReportDef, 'scopes'>, reader: Asks): Promise<ReportScope[]> {
   const out: ReportScope[] = []
   for (const scope of def.scopes) {
     if (scope === 'own') out.push(scope)
-    else if (scope === 'team' ? !(await belowOf(reader.caller.employeeId, reader.today)).isEmpty : !(await allOf(reader, def)).isEmpty) out.push(scope)
+    else if (scope === 'team' ? !(await belowOf(reader.caller.employeeId, reader.today)).isEmpty : !(await hrPeopleOf(reader)).isEmpty) out.push(scope)
   }
   return out
 }
@@ -57,5 +51,3 @@ export function stillHolds(before: string, now: string): boolean {
   const reached = new Set(unpacked(whomNow))
   return unpacked(whom).every((id) => reached.has(id))
 }
-
-export type { Reader }

@@ -20,6 +20,8 @@ export interface SqlRows {
   chart?: (rows: SQL) => Promise<ReportChart | null>
 }
 
+const types: Record<KeyPart['type'], SQL> = { uuid: sql`uuid`, date: sql`date`, integer: sql`integer`, text: sql`text` }
+
 const named = (name: string): SQL => sql`r.${sql.identifier(name)}`
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
@@ -46,14 +48,14 @@ export function sqlRows({ rows, key, finish = async (found) => found, chart }: S
     },
     async after(last, limit) {
       const values = last === null ? null : (JSON.parse(last) as string[])
-      const beyond = values ? sql`where (${keyOrder}) > (${listed(key.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`))})` : sql``
+      const beyond = values ? sql`where (${keyOrder}) > (${listed(key.map(({ type }, i) => sql`${values[i]}::${types[type]}`))})` : sql``
       const found = await run(sql`select r.* from ${from} ${beyond} order by ${keyOrder} limit ${limit}`)
       const end = found.at(-1)
       const next = end && found.length === limit ? JSON.stringify(key.map(({ name }) => String(end[name]))) : null
       return { rows: await finish(found), next }
     },
     async page(order, { limit, offset }) {
-      const first = order ? sql`${named(order.by)} ${sql.raw(order.isDown ? 'desc nulls last' : 'asc nulls first')}, ` : sql``
+      const first = order ? sql`${named(order.by)} ${order.isDown ? sql`desc nulls last` : sql`asc nulls first`}, ` : sql``
       return finish(await run(sql`select r.* from ${from} order by ${first}${keyOrder} limit ${limit} offset ${offset}`))
     },
     async totals(columns) {
@@ -75,12 +77,14 @@ const AT_ONCE = 500
 /** Of a report that is worked out, more rows than these are not looked at together. */
 const MOST_TOGETHER = 100_000
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0
   if (a === null || a === undefined) return -1
   if (b === null || b === undefined) return 1
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a) < String(b) ? -1 : 1
+  return wordOf(a) < wordOf(b) ? -1 : 1
 }
 
 const numberOf = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value))

@@ -1,23 +1,20 @@
 /** Files of a zip by their path, as another library reads them. */
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { fromBuffer, type ZipFile } from 'yauzl'
+import { promisify } from 'node:util'
+import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl'
+
+const opened = promisify<Buffer, Options, ZipFile>(fromBuffer)
 
 export async function entries(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))))
+  const zip = await opened(bytes, { lazyEntries: true, autoClose: false })
   const out = new Map<string, string>()
-  await new Promise<void>((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', resolve)
-    zip.on('entry', (entry: { fileName: string }) => {
-      zip.openReadStream(entry as Parameters<ZipFile['openReadStream']>[0], (error, stream) => {
-        if (error) return reject(error)
-        buffer(stream).then((found) => {
-          out.set(entry.fileName, found.toString('utf8'))
-          zip.readEntry()
-        }, reject)
-      })
-    })
+  for (let n = 0; n < zip.entryCount; n++) {
+    const next = once(zip, 'entry') as Promise<[Entry]>
     zip.readEntry()
-  })
+    const [entry] = await next
+    const stream = await promisify(zip.openReadStream.bind(zip) as (of: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void)(entry)
+    out.set(entry.fileName, (await buffer(stream)).toString('utf8'))
+  }
   return out
 }

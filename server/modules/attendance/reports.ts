@@ -7,9 +7,8 @@ import { attendanceStatuses } from '../../facts/compute-day.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import { employee } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
-import type { Raw, ReportDef } from '../../reports/definition.ts'
+import type { Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { employees, enumOf, from, placedOn, rangeOf, site, unit, until } from '../../reports/parameters.ts'
-import type { ReportQuery } from '../../reports/query.ts'
 import { sqlRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 
@@ -23,8 +22,9 @@ const MOST_LATE = 10
 const statusText = (code: string) => `attendance:status.${code}`
 const status = enumOf('status', attendanceStatuses, statusText)
 
-const inDetail = (name: string): SQL => sql`${attendanceDay.detail} ->> ${sql.raw(`'${name}'`)}`
-const minutesOf = (name: string): SQL => sql`coalesce((${inDetail(name)})::int, 0)`
+const { detail } = attendanceDay
+const late = sql`coalesce((${detail} ->> 'lateMinutes')::int, 0)`
+const early = sql`coalesce((${detail} ->> 'earlyMinutes')::int, 0)`
 
 async function meant(query: ReportQuery): Promise<SQL> {
   const { from: first, until: last } = rangeOf(query)
@@ -39,7 +39,7 @@ export const attendanceReport: ReportDef = {
   code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], formats: ['xlsx', 'csv'], maxDays: YEAR, order: { by: 'date', isDown: true },
   parameters: [from, until, unit, site, status, employees],
   columns({ context: { t, language } }) {
-    const names = new Intl.DateTimeFormat(intlLocale(language as 'en'), { weekday: 'short', timeZone: 'UTC' })
+    const names = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' })
     return [
       { name: 'code', kind: 'code' },
       { name: 'employee', kind: 'text', by: 'sortName' },
@@ -57,9 +57,9 @@ export const attendanceReport: ReportDef = {
     ]
   },
   async rows(query) {
-    const rows = sql`select ${attendanceDay.employeeId} as "employeeId", ${attendanceDay.date} as date, ${employee.code} as code, ${employee.fullName} as employee, ${employee.sortName} as "sortName", ${inDetail('shift')} as shift,
-      ${attendanceDay.status} as status, ${inDetail('firstIn')} as "in", ${inDetail('lastOut')} as "out", ${attendanceDay.workingMinutes} as hours, ${attendanceDay.overtimeMinutes} as overtime,
-      ${minutesOf('lateMinutes')} as late, ${minutesOf('earlyMinutes')} as early, nullif(${inDetail('holiday')}, '') as note
+    const rows = sql`select ${attendanceDay.employeeId} as "employeeId", ${attendanceDay.date} as date, ${employee.code} as code, ${employee.fullName} as employee, ${employee.sortName} as "sortName", ${detail} ->> 'shift' as shift,
+      ${attendanceDay.status} as status, ${detail} ->> 'firstIn' as "in", ${detail} ->> 'lastOut' as "out", ${attendanceDay.workingMinutes} as hours, ${attendanceDay.overtimeMinutes} as overtime,
+      ${late} as late, ${early} as early, nullif(${detail} ->> 'holiday', '') as note
       from ${attendanceDay} join ${employee} on ${employee.id} = ${attendanceDay.employeeId} where ${await meant(query)}`
     return sqlRows({ rows, key: [{ name: 'employeeId', type: 'uuid' }, { name: 'date', type: 'date' }], chart: (all) => byStatus(all, query) })
   },
@@ -97,11 +97,10 @@ export const latenessReport: ReportDef = {
     { name: 'earlyLeaves', kind: 'whole', total: 'sum' },
   ],
   async rows(query) {
-    const late = minutesOf('lateMinutes')
     const isLate = sql`filter (where ${late} > 0)`
     const rows = sql`select ${employee.id} as "employeeId", ${employee.code} as code, ${employee.fullName} as employee, ${employee.sortName} as "sortName", count(*)::int as "workingDays", (count(*) ${isLate})::int as "lateDays",
       round((count(*) ${isLate}) * 100.0 / count(*), 2) as "latePercent", coalesce(sum(${late}), 0)::int as minutes, round(sum(${late})::numeric / nullif(count(*) ${isLate}, 0), 2) as average, max(${late})::int as longest,
-      (count(*) filter (where ${minutesOf('earlyMinutes')} > 0))::int as "earlyLeaves"
+      (count(*) filter (where ${early} > 0))::int as "earlyLeaves"
       from ${attendanceDay} join ${employee} on ${employee.id} = ${attendanceDay.employeeId}
       where ${attendanceDay.status} = any(${sql.param(WORKED)}::text[]) and ${await meant(query)}
       group by ${employee.id} having count(*) ${isLate} >= ${Number(query.value('least') ?? 0)}`

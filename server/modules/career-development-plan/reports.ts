@@ -13,9 +13,8 @@ import type { Context } from '../../lib/handler.ts'
 import { accessTo } from '../../org/access.ts'
 import { employeesById } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
-import type { ParameterDef, Raw, ReportDef } from '../../reports/definition.ts'
+import type { ParameterDef, Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { employees, enumOf, placedOn, unit } from '../../reports/parameters.ts'
-import type { ReportQuery } from '../../reports/query.ts'
 import { listRows } from '../../reports/source.ts'
 import { deskValuesOfMany } from '../../request/perform/desk.ts'
 import { request } from '../../request/table.ts'
@@ -36,9 +35,9 @@ type Section = (typeof sections)[number]
 const isComment = (section: Section): boolean => (commentSections as readonly string[]).includes(section)
 
 /** Names of what a row refers to, its figures and words, in their order. */
-function wordsOf(section: Section, { lineId: _, comment: __, ...row }: PlanRow, texts: Readonly<Record<string, string>>): string {
+function wordsOf(section: Section, row: PlanRow, texts: Readonly<Record<string, string>>): string {
   return Object.entries(row).flatMap(([column, value]) => {
-    if (value === null || value === undefined || value === '' || typeof value === 'object') return []
+    if (column === 'lineId' || column === 'comment' || (typeof value !== 'string' && typeof value !== 'number') || value === '') return []
     return [texts[`${section}.${column}.${String(value)}`] ?? String(value)]
   }).join(', ')
 }

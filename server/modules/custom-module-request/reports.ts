@@ -7,9 +7,8 @@ import { q } from '../../db/context.ts'
 import { employeesById } from '../../org/people.ts'
 import { named } from '../../org/below.ts'
 import { chartOf } from '../../reports/chart.ts'
-import type { Raw, ReportDef } from '../../reports/definition.ts'
+import type { Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { employees, enumOf, from, rangeOf, until } from '../../reports/parameters.ts'
-import type { ReportQuery } from '../../reports/query.ts'
 import { instantText, sqlRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 import { request, requestHistory } from '../../request/table.ts'
@@ -31,7 +30,7 @@ const readable = (value: string) => (/^\d{4}-\d\d-\d\dT/.test(value) ? value.rep
 function changeOf(type: LineTypeName, line: AnyLine, texts: Record<string, string>, t: (key: string) => string): string {
   return Object.entries(lineType(type).columns).flatMap(([column, { kind }]) => {
     const value = line[column]
-    if (!isOfChange(type, column) || value === null || value === undefined || value === '') return []
+    if (!isOfChange(type, column) || (typeof value !== 'string' && typeof value !== 'number') || value === '') return []
     return [texts[column] ?? (kind === 'enum' ? t(`custom:enum.${type}.${column}.${String(value)}`) : readable(String(value)))]
   }).join(', ')
 }

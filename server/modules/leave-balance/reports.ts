@@ -11,9 +11,8 @@ import { named } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
 import { employee } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
-import type { ParameterDef, Raw, ReportDef } from '../../reports/definition.ts'
+import type { ParameterDef, Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { employees, onDay, placedOn, unit } from '../../reports/parameters.ts'
-import type { ReportQuery } from '../../reports/query.ts'
 import { listRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 
@@ -25,8 +24,6 @@ export interface BalanceSums {
   expired: Hundredths
   balance: Hundredths
 }
-
-const sumOf = (rows: readonly SignedRow[], which: (row: SignedRow) => boolean): Hundredths => rows.filter(which).reduce((sum, r) => sum + r.amount, 0)
 
 type Sum = Exclude<keyof BalanceSums, 'balance'>
 

@@ -1,6 +1,6 @@
 /** Reports over appraisals: who is how far, what was agreed, and what came of it; nobody learns of them what the screens do not tell them. @see contract/modules/performance-appraisal/README.md#who-sees-what */
 import { type SQL, sql } from 'drizzle-orm'
-import { PA_STATUSES, type PaStatusId, PERSPECTIVES } from '../../../contract/growth/appraisal.ts'
+import { PA_STATUSES, PERSPECTIVES } from '../../../contract/growth/appraisal.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import { performanceAppraisal } from '../../../contract/modules/performance-appraisal/index.ts'
 import { q } from '../../db/context.ts'
@@ -10,9 +10,8 @@ import { evaluation, objective, objectiveFillingRequest } from '../../growth/app
 import { periodChoices } from '../../growth/report-period.ts'
 import { department, employee, employment } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
-import type { ColumnDef, ParameterDef, ReportDef } from '../../reports/definition.ts'
+import type { ColumnDef, ParameterDef, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { employees, enumOf, placedOn, unit } from '../../reports/parameters.ts'
-import type { ReportQuery } from '../../reports/query.ts'
 import { instantText, sqlRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 
@@ -27,7 +26,7 @@ const period: ParameterDef = {
 
 const standing = (code: string) => `performance-appraisal:pa-status.${code}`
 const states = PA_STATUSES.map(String)
-const stateText = (value: unknown, { context: { t } }: ReportQuery): string | null => (value === null || value === undefined ? null : t(standing(String(value as PaStatusId))))
+const stateText = (value: unknown, { context: { t } }: ReportQuery): string | null => (value === null || value === undefined ? null : t(standing(String(Number(value)))))
 
 const chosen = (column: SQL, query: ReportQuery, name: string): SQL => {
   const values = query.values(name)
@@ -120,7 +119,7 @@ export const objectiveReport: ReportDef = {
   code: 'objective', module: performanceAppraisal.slug, category: 'growth', scopes: ['own', 'team', 'all'], order: byName, parameters: [period, enumOf('perspective', PERSPECTIVES.map(String), perspectiveText), unit, employees],
   columns: ({ context: { t } }) => [
     ...person,
-    { name: 'perspective', kind: 'text', cell: (row) => t(perspectiveText(String(row.perspective as number))) },
+    { name: 'perspective', kind: 'text', cell: (row) => t(perspectiveText(String(Number(row.perspective)))) },
     { name: 'title', kind: 'text' },
     { name: 'measure', kind: 'text' },
     { name: 'weight', kind: 'decimal' },

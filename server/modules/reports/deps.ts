@@ -16,8 +16,8 @@ export interface FixedReports {
 
 /** One person's form with its result; null: there is none, or not for the reader. */
 export interface Forms {
-  objective(id: string, context: Context): Promise<Form | null>
-  evaluation(id: string, context: Context): Promise<Form | null>
+  objective: (id: string, context: Context) => Promise<Form | null>
+  evaluation: (id: string, context: Context) => Promise<Form | null>
 }
 
 export interface ReportsDeps {

@@ -10,8 +10,8 @@ import { pagedRows } from '../../db/paging.ts'
 import { settingOf } from '../../org/settings.ts'
 import type { ParameterDef, ReportDef } from '../../reports/definition.ts'
 import { limits } from '../../reports/make.ts'
-import { takesSeveral } from '../../reports/query.ts'
-import { openReport, shownColumn } from '../../reports/read.ts'
+import { askingNothing, openQuery, takesSeveral } from '../../reports/query.ts'
+import { shownColumn } from '../../reports/read.ts'
 import { formatsOf, type Had, mayExport, reportIdOf, type Registry } from '../../reports/registry.ts'
 import { reportFavourite, reportPreset, reportRun, reportUse } from '../../reports/table.ts'
 import { categoryName, descriptionOf, labelOfParameter, nameOf } from '../../reports/texts.ts'
@@ -44,9 +44,8 @@ const presetsOf = async (code: string, context: Context): Promise<ReportPreset[]
 /** Its columns before anything is chosen: those that follow from the choices come with the preview. */
 async function usualColumns({ def, scopes }: Had, context: Context) {
   const scope = scopes.at(-1)
-  const usual = { ...def, parameters: def.parameters.map(({ required: _, ...p }) => p), maxDays: undefined as never }
-  const { defs } = await openReport({ ...usual, rows: () => ({}) as never }, { scope }, context)
-  return defs.map((c) => shownColumn(def, c, context))
+  const query = await openQuery(askingNothing(def), { scope }, context)
+  return (await def.columns(query)).map((c) => shownColumn(def, c, context))
 }
 
 /** Words of a report a search looks through: its name, what it says, its columns. */

@@ -4,7 +4,7 @@ import type { Handlers } from '../../lib/handler.ts'
 import type { reportCalls } from '../../../contract/modules/reports/calls.ts'
 import { lockName, q } from '../../db/context.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { openQuery } from '../../reports/query.ts'
+import { askingNothing, openQuery } from '../../reports/query.ts'
 import type { Registry } from '../../reports/registry.ts'
 import { reportFavourite, reportPreset } from '../../reports/table.ts'
 
@@ -22,7 +22,7 @@ export const ownHandlers = ({ registry }: { registry: Registry }): Pick<Handlers
   async savePreset({ id, reportId, name, scope, parameters = [] }, context) {
     const { def } = await registry.find(reportId, context)
     // what is missing may be filled in later; what is there must fit
-    await openQuery({ ...def, parameters: def.parameters.map(({ required: _, ...p }) => p) }, { scope, parameters }, context)
+    await openQuery(askingNothing(def), { scope, parameters }, context)
     const { employeeId } = context.caller
     await lockName(`report-presets:${employeeId}`)
     const [there] = await q().select().from(reportPreset).where(eq(reportPreset.id, id))

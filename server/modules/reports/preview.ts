@@ -5,7 +5,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { searchEmployees } from '../../org/people.ts'
 import type { ColumnDef, Order } from '../../reports/definition.ts'
 import { limits } from '../../reports/make.ts'
-import { openQuery } from '../../reports/query.ts'
+import { askingNothing, openQuery } from '../../reports/query.ts'
 import { cellsOf, choicesOf, openReport, totalsOf } from '../../reports/read.ts'
 import type { Registry } from '../../reports/registry.ts'
 
@@ -42,7 +42,7 @@ export const previewHandlers = ({ registry }: { registry: Registry }): Pick<Hand
     const parameter = def.parameters.find((p) => p.name === name) ?? refuse('field.invalid', {}, 'parameter')
     // what the choices follow from, and nothing else: the rest of the form may still be empty
     const needed = new Set(parameter.dependsOn ?? [])
-    const loose = { ...def, parameters: def.parameters.filter((p) => needed.has(p.name)).map(({ required: _, ...p }) => p) }
+    const loose = askingNothing({ ...def, parameters: def.parameters.filter((p) => needed.has(p.name)) })
     const query = await openQuery(loose, { scope, parameters: values.filter((v) => needed.has(v.key)) }, context)
     if (parameter.source) return parameter.source(input, query)
     if (parameter.kind !== 'employees') refuse('field.invalid', {}, 'parameter')

@@ -2,7 +2,6 @@
 import { and, count, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Handlers } from '../../lib/handler.ts'
 import type { reportCalls } from '../../../contract/modules/reports/calls.ts'
-import type { ReportScope } from '../../../contract/modules/reports/shapes.ts'
 import { lockName, q, tx } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { type Context, StreamAnswer } from '../../lib/handler.ts'
@@ -62,7 +61,7 @@ export const runHandlers = ({ registry, store, noteExport }: Pick<ReportsDeps, '
       const most = mostRows[format]
       if ((await opened.source.count(most)) > most) refuse('report_too_many_rows', { rows: most }, 'format')
       await q().insert(reportRun).values({
-        id, employeeId, reportCode: def.code, scope: opened.query.scope as ReportScope, scopeMark: await markOf(opened), parameters: opened.query.chosen, language: context.language, format,
+        id, employeeId, reportCode: def.code, scope: opened.query.scope, scopeMark: await markOf(opened), parameters: opened.query.chosen, language: context.language, format,
         status: 'queued', fileName: fileNameOf(opened, format), createdAt: context.now,
       })
       await q().insert(reportUse).values({ employeeId, reportCode: def.code, at: context.now }).onConflictDoUpdate({ target: [reportUse.employeeId, reportUse.reportCode], set: { at: context.now } })

@@ -1,7 +1,7 @@
 /** Rows as text (RFC 4180), for spreadsheets of every language: UTF-8 with a mark, quoted where needed, no text that is run as a formula. */
 import { isFormulaLike } from '../../lib/formula-like.ts'
 import { cellText, isFigure } from './formats.ts'
-import type { FileFacts, RowFeed } from './file.ts'
+import type { FileFacts, RowFeed } from './facts.ts'
 
 const MARK = '\uFEFF'
 const END = '\r\n'

@@ -1,7 +1,7 @@
 /** A report on paper: few rows, drawn together. */
 import type { ReportCell } from '../../../contract/modules/reports/shapes.ts'
 import { paper } from '../../paper/paper.ts'
-import type { FileFacts, RowFeed } from './file.ts'
+import type { FileFacts, RowFeed } from './facts.ts'
 import { cellText, isFigure } from './formats.ts'
 
 /** A table on paper has no more columns. */

@@ -2,7 +2,7 @@
 import { directionOf } from '../../../contract/kit/language.ts'
 import type { ColumnKind } from '../../../contract/modules/reports/shapes.ts'
 import { type StreamRow, workbookStream } from '../../lib/workbook-stream.ts'
-import type { FileFacts, RowFeed } from './file.ts'
+import type { FileFacts, RowFeed } from './facts.ts'
 import { spreadsheetFormat, workbookCell } from './formats.ts'
 
 const widths: Record<ColumnKind, number> = { text: 28, code: 14, date: 12, dateTime: 17, whole: 10, decimal: 11, hours: 10, percent: 10, money: 18, status: 18 }

@@ -2,7 +2,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
 import { q, tx } from '../../../db/context.ts'
@@ -62,5 +61,5 @@ export type World = Awaited<ReturnType<typeof reportsWorld>>
 
 /** The bytes of a file, whichever way it comes. */
 export async function bytesOf(answer: unknown): Promise<Buffer> {
-  return answer instanceof StreamAnswer ? buffer(answer.stream as Readable) : Buffer.from((answer as FileAnswer).bytes)
+  return answer instanceof StreamAnswer ? buffer(answer.stream) : Buffer.from((answer as FileAnswer).bytes)
 }

@@ -88,10 +88,24 @@ export const guards: Guard[] = [
   },
   {
     name: 'who has lost a turn ends its work',
-    file: 'server/jobs/run.ts',
+    file: 'server/lib/keep-alive.ts',
     find: '(mine ? undefined : lost.abort())',
     replace: '(mine ? undefined : undefined)',
     tests: ['server/jobs/run.test.ts'],
+  },
+  {
+    name: 'who has lost a file of a report leaves none',
+    file: 'server/reports/queue.ts',
+    find: "and(eq(reportRun.id, run.id), eq(reportRun.leaseOwner, run.leaseOwner ?? ''), eq(reportRun.status, 'running'))",
+    replace: 'eq(reportRun.id, run.id)',
+    tests: ['server/modules/reports/runs.test.ts'],
+  },
+  {
+    name: 'a file is given only to who may still have its rows',
+    file: 'server/modules/reports/runs.ts',
+    find: 'if (!stillHolds(run.scopeMark, await markOf(opened))) throw changed()',
+    replace: '',
+    tests: ['server/modules/reports/runs.test.ts'],
   },
   {
     name: 'who has lost a delivery writes nothing about it',
