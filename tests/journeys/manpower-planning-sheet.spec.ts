@@ -18,7 +18,7 @@ const grid = (page: Page) => page.getByRole('table', { name: 'Plan' })
 const cell = (page: Page, position: string, frame: string) => grid(page).getByRole('textbox', { name: new RegExp(`^${position}, ${frame}`) })
 const numbers = (page: Page, position: string) => grid(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: position, exact: true }) }).getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 const together = async (page: Page) => (await grid(page).getByRole('row', { name: /^Together/ }).getByRole('cell').allInnerTexts()).slice(0, 6)
-const saved = (page: Page) => page.getByText(/^Saved \d/)
+const saved = (page: Page) => page.getByText(/Saved \d\d:\d\d/)
 const sent = (page: Page) => page.waitForURL(/\/manpower-planning-sheet\/[0-9a-f-]{36}$/)
 
 test('on a phone a position is a card; without a network its numbers are there and nothing is lost', async () => {
