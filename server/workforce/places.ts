@@ -54,6 +54,7 @@ export async function searchPositions({ departmentIds, designationId, siteId, fi
 
 /** Names of positions by id; an unknown id is absent. */
 export async function positionNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const all = await everyPosition()
   return new Map([...new Set(ids)].flatMap((id): [string, string][] => {
     const found = all.get(id)
@@ -63,6 +64,7 @@ export async function positionNames(ids: readonly string[], language: string): P
 
 /** Names of job titles by id; an unknown id is absent. */
 export async function designationNames(ids: readonly string[], language: string): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const all = await everyDesignation()
   return new Map([...new Set(ids)].flatMap((id): [string, string][] => {
     const found = all.get(id)

@@ -1,5 +1,6 @@
 /** Names of what sheets refer to, for many at once; and which version of the plan each became. */
 import { lineText } from '../../../contract/kit/field-path.ts'
+import { isInForce } from '../../../contract/kit/lifecycle.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import { text } from '../../lib/text.ts'
@@ -39,7 +40,7 @@ async function frameNames(periodIds: readonly string[], language: string): Promi
 
 async function namesOfCells(cells: readonly Cell[], periodIds: readonly string[], language: string): Promise<Record<Cell['column'], ReadonlyMap<string, string>>> {
   const idsOf = (column: Cell['column']): string[] => [...new Set(cells.filter((c) => c.column === column).map((c) => c.id))]
-  return { position: await positionNames(idsOf('position'), language), designation: await designationNames(idsOf('designation'), language), site: await sitesById(idsOf('site')), timeFrame: await frameNames(periodIds, language) }
+  return { position: await positionNames(idsOf('position'), language), designation: await designationNames(idsOf('designation'), language), site: await sitesById(idsOf('site')), timeFrame: idsOf('timeFrame').length > 0 ? await frameNames(periodIds, language) : new Map() }
 }
 
 export async function sheetTexts(records: RequestRecord[], { language }: Context): Promise<Map<string, Record<string, string>>> {
@@ -48,7 +49,7 @@ export async function sheetTexts(records: RequestRecord[], { language }: Context
   const units = await departmentsById(all.flatMap((p) => p.unit ?? []))
   const periods = await everyPlanningPeriod()
   const people = await namesOf(records.map((r) => r.employeeId))
-  const versions = await versionsOfRequests(records.map((r) => r.id))
+  const versions = await versionsOfRequests(records.filter((r) => isInForce(r.status)).map((r) => r.id))
   const names = await namesOfCells(all.flatMap(cellsOf), all.flatMap((p) => p.period ?? []), language)
   return new Map(records.map(({ id, employeeId }) => {
     const own = parts.get(id)
