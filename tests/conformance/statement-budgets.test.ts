@@ -57,7 +57,7 @@ interface Hot {
 
 const { attachmentsInbox, attendance, general, leaveRequests, systemNotification } = calls
 const hot: Record<string, Hot> = {
-  'inbox, of every module': { most: 25, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
+  'inbox, of every module': { most: 30, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
   Home: { most: 22, who: 'clerk', call: general.home, input: () => ({}) },
   'counters of the sidebar': { most: 8, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
   'own leave': { most: 6, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
