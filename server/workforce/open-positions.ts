@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts'
 import { department } from '../org/table.ts'
 import { position } from './table.ts'
 
-export interface OpenedPosition {
+interface OpenedPosition {
   departmentId: string
   designationId: string
   siteId: string

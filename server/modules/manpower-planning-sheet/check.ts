@@ -41,7 +41,7 @@ async function managerProblems({ employeeId }: Pick<RequestRecord, 'employeeId'>
 }
 
 /** Code of another sheet of the unit and period that waits for a decision. */
-export async function openElsewhere(unit: string, periodId: string, exceptId: string): Promise<string | null> {
+async function openElsewhere(unit: string, periodId: string, exceptId: string): Promise<string | null> {
   const [found] = await q().select({ code: request.code }).from(request).where(and(
     eq(request.module, slug), inArray(request.status, [...openForApproval]), isNull(request.deletedAt), ne(request.id, exceptId),
     eq(sql`${request.values} ->> 'companyStructure'`, unit), eq(sql`${request.values} ->> 'period'`, periodId),

@@ -6,7 +6,7 @@ import type { PlanningFrame } from '../periods.ts'
 import { manpowerPlan, planSeat } from './table.ts'
 import type { UnitAndPeriod } from './versions.ts'
 
-export interface Level {
+interface Level {
   existing: number
   /** Places that requests hold or use. */
   taken: number
