@@ -16,6 +16,7 @@ import { growthPeriodsOn } from './growth.ts'
 import { employeeRows, peopleOn } from './people.ts'
 import { seedPay } from './pay.ts'
 import { playDemo } from './play.ts'
+import { seedReports } from './reports.ts'
 import { seedSchedules } from './schedules.ts'
 import { demoTellers } from './tellers.ts'
 import { seedPlanningPeriods } from './workforce.ts'
@@ -67,6 +68,7 @@ export async function seedDemo(clock: Clock, putFile?: PutFile): Promise<void> {
     await writeDemo(played)
     await seedPay(played)
     await seedSchedules(people, today, now)
+    await seedReports(today)
     await seedAnnouncements(announcements)
     await markSeeded('demo', now)
   }))

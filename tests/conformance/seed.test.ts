@@ -53,6 +53,16 @@ test('what waits for the supervisor: each can be opened, previewed and approved 
   }
 })
 
+test('stars are at reports that each account has, and what HR keeps under a name is shown', async () => {
+  for (const username of accounts.keys()) expect([username, (await as(username).get(calls.reports.getAllReport, { favourite: true, paginationSize: 50 })).totalData]).toEqual([username, expect.toSatisfy((n: number) => n > 0)])
+  const { reports, runs } = await as('hr').get(calls.reports.index, {})
+  expect(runs.map((r) => r.status).sort()).toEqual(['expired', 'failed'])
+  const kept = await Promise.all(reports.map(({ id }) => as('hr').get(calls.reports.getReportParameter, { id })))
+  const named = kept.flatMap(({ id, presets }) => presets.map(({ name, scope, parameters }) => ({ id, name, scope, parameters })))
+  expect(named.map((p) => p.name).sort()).toEqual(['Balances today', 'Last pay period', 'Late this month'])
+  for (const { id, scope, parameters } of named) expect((await as('hr').get(calls.reports.getReportPreview, { id, ...(scope ? { scope } : {}), parameters, paginationSize: 10, paginationPage: 1 })).totalData).toBeGreaterThan(0)
+})
+
 test('the plant has 42 people, 30 of them on rotating shifts, and its planner a workbook to try the import with: three rows of it are wrong', async () => {
   const { today } = await as('hr').get(calls.general.home, {})
   const people = peopleOn(today)
