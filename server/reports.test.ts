@@ -5,10 +5,14 @@ import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
 import { openTestDatabase } from './db/test-database.ts'
 import { attendanceDay } from './facts/table.ts'
-import { aCompany, anEmployee, type Company, elsewhere, NOON } from './ledger/testing/company.ts'
+import { recordFact } from './facts/facts.ts'
+import { leaveTypeIds } from './ledger/leave-types.ts'
+import { aBalance, aCompany, anEmployee, type Company, elsewhere, NOON } from './ledger/testing/company.ts'
 import { newId } from './lib/new-id.ts'
 import { isCallError } from './lib/refuse.ts'
 import { attendanceReport, latenessReport } from './modules/attendance/reports.ts'
+import { leaveBalanceReport } from './modules/leave-balance/reports.ts'
+import { leaveUsageReport } from './modules/leave-requests/reports.ts'
 import { headCountReport } from './modules/reports/people/head-count.ts'
 import { turnoverReport } from './modules/reports/people/turnover.ts'
 import { give, idOf, reportsWorld, type World } from './modules/reports/testing/world.ts'
@@ -47,7 +51,7 @@ beforeAll(async () => {
   await day('Andi', '2026-05-11', 'present')
   await day('=1+1', '2026-05-11', 'absent', { minutes: 0 })
   await day('Other', '2026-05-11', 'present')
-  world = await reportsWorld([attendanceReport, latenessReport, headCountReport, turnoverReport])
+  world = await reportsWorld([attendanceReport, latenessReport, headCountReport, turnoverReport, leaveBalanceReport, leaveUsageReport])
 })
 afterAll(() => db.close())
 
@@ -56,8 +60,8 @@ const preview = (code: string, who: ReturnType<World['as']>, more: Record<string
 describe('what there is', () => {
   test('reports of modules one has, with the scopes one has', async () => {
     const scopesOf = async (who: string, roles: string[] = []) => Object.fromEntries((await world.send(index, {}, world.as(person(who), roles))).reports.map((r) => [r.code, r.scopes]))
-    expect(await scopesOf('Dina')).toEqual({ attendance: ['own'], lateness: ['own'] })
-    expect(await scopesOf('Boss')).toEqual({ attendance: ['own', 'team'], lateness: ['own', 'team'], 'head-count': ['team'], turnover: ['team'] })
+    expect(await scopesOf('Dina')).toEqual({ attendance: ['own'], lateness: ['own'], 'leave-balance': ['own'], 'leave-usage': ['own'] })
+    expect(await scopesOf('Boss')).toEqual({ attendance: ['own', 'team'], lateness: ['own', 'team'], 'head-count': ['team'], turnover: ['team'], 'leave-balance': ['own', 'team'], 'leave-usage': ['own', 'team'] })
     expect((await scopesOf('Hr', ['hr'])).attendance).toEqual(['own', 'all'])
     const { reports, mayExport, limits } = await world.send(index, {}, world.as(person('Andi')))
     expect([mayExport, limits.previewRows, limits.keepDays, reports[0]?.name, reports[0]?.formats]).toEqual([false, 1000, 7, 'Attendance', ['xlsx', 'csv']])
@@ -65,7 +69,7 @@ describe('what there is', () => {
   test('without the right to a module there is nothing of it', async () => {
     await give('attendance', { employeeId: person('Other'), denied: true })
     const other = world.as(person('Other'))
-    expect((await world.send(index, {}, other)).reports).toEqual([])
+    expect((await world.send(index, {}, other)).reports.map((r) => r.module)).toEqual(['leave-balance', 'leave-requests'])
     await expect(preview('attendance', other)).rejects.toSatisfy(refusedWith('not_found', 404))
     await expect(world.send(getReportParameter, { id: idOf('attendance') }, other)).rejects.toSatisfy(refusedWith('not_found'))
     await expect(world.send(getReportParameter, { id: newId(NOON) }, world.as(person('Dina')))).rejects.toSatisfy(refusedWith('not_found'))
@@ -80,7 +84,7 @@ describe('what there is', () => {
     expect(await found({ favourite: true })).toEqual(['lateness'])
     await world.send(favourite, { id: idOf('lateness'), isFavourite: false }, dina)
     expect(await found({ favourite: true })).toEqual([])
-    expect(await found({ sortingColumn: 'name', sortingDirection: 1 })).toEqual(['lateness', 'attendance'])
+    expect(await found({ sortingColumn: 'name', sortingDirection: 1 })).toEqual(['leave-usage', 'leave-balance', 'lateness', 'attendance'])
   })
   test('what is asked: kinds, defaults, choices', async () => {
     const detail = await world.send(getReportParameter, { id: idOf('attendance') }, world.as(person('Dina')))
@@ -184,6 +188,38 @@ describe('arithmetic', () => {
     expect(hr.warnings).toEqual(['All together: 7 at first, 1 came, 1 left, 7 at last, 7.00 on average: 14.29\u00a0%'])
     expect((await turned('Boss', [])).rows.map((r) => r.slice(0, 5))).toEqual([['Finance', 5, 1, 1, 5]])
     expect((await turned('Hr', ['hr'], 'month')).rows.map((r) => r.slice(0, 5))).toEqual([['2026-04', 7, 0, 1, 6], ['2026-05', 6, 1, 0, 7]])
+  })
+})
+
+describe('leave', () => {
+  beforeAll(async () => {
+    await aBalance(person('Dina'), leaveTypeIds.annual, '12.00')
+    const took = async (date: string, leaveType: string, leavePart: 0 | 1 | 2, requestId: string) => recordFact({ employeeId: person('Dina'), date, fact: { kind: 'leave', leaveType, part: leavePart, status: 'onLeave', countsCalendarDays: false }, requestId, lineId: requestId }, NOON)
+    const [one, two, three] = [newId(NOON), newId(NOON), newId(NOON)]
+    await took('2026-04-06', 'annual', 0, one)
+    await took('2026-04-07', 'annual', 1, one)
+    await took('2026-05-04', 'annual', 0, two)
+    await took('2026-05-05', 'sick', 0, three)
+  })
+  const taken = async (who: string, roles: string[] = [], more: { key: string; value: string }[] = []) => (await preview('leave-usage', world.as(person(who), roles), { parameters: [...range, ...more] })).rows.map((r) => r.slice(1))
+  test('who took which type, how often and how long, halves counted', async () => {
+    expect(await taken('Dina')).toEqual([['Dina', 'Annual leave', 2, '2.50', 1], ['Dina', 'Sick leave', 1, '1.00', 0]])
+    const { totals, chart } = await preview('leave-usage', world.as(person('Hr'), ['hr']))
+    expect([totals.slice(3), chart?.categories, chart?.series.map((s) => [s.name, s.values])]).toEqual([[3, '3.50', 1], ['2026-04', '2026-05'], [['Annual leave', [1.5, 1]], ['Sick leave', [null, 1]]]])
+  })
+  test('of a team nobody learns of discreet types, not by asking for one either', async () => {
+    expect(await taken('Boss')).toEqual([['Dina', 'Leave', 1, '1.00', 0], ['Dina', 'Annual leave', 2, '2.50', 1]])
+    expect(await taken('Boss', [], [{ key: 'type', value: leaveTypeIds.sick }])).toEqual([])
+    expect(await taken('Hr', ['hr'], [{ key: 'type', value: leaveTypeIds.sick }])).toEqual([['Dina', 'Sick leave', 1, '1.00', 0]])
+    const offered = async (who: string, roles: string[] = []) => (await world.send(options, { id: idOf('leave-usage'), parameter: 'type', paginationSize: 100 }, world.as(person(who), roles))).listData.map((o) => o.displayName)
+    expect([(await offered('Boss')).includes('Sick leave'), (await offered('Hr', ['hr'])).includes('Sick leave')]).toEqual([false, true])
+  })
+  test('balances on a day', async () => {
+    const { columns, rows, totals } = await preview('leave-balance', world.as(person('Hr'), ['hr']), { parameters: [] })
+    const at = (name: string) => columns.findIndex((c) => c.name === name)
+    expect(rows.map((r) => [r[at('employee')], r[at('opening')], r[at('gained')], r[at('taken')], r[at('balance')], r[at('soonestExpiry')]])).toEqual([['Dina', '12.00', '0.00', '0.00', '12.00', '2026-12-31']])
+    expect(totals[at('balance')]).toBe('12.00')
+    expect((await preview('leave-balance', world.as(person('Hr'), ['hr']), { parameters: [{ key: 'date', value: '2025-12-31' }] })).rows[0]?.[at('balance')]).toBe('0.00')
   })
 })
 

@@ -3,6 +3,7 @@ import { attendanceReport, latenessReport } from './modules/attendance/reports.t
 import { planPeriods, plansReport } from './modules/career-development-plan/reports.ts'
 import { customRequestsReport } from './modules/custom-module-request/reports.ts'
 import { leaveBalanceReport } from './modules/leave-balance/reports.ts'
+import { leaveUsageReport } from './modules/leave-requests/reports.ts'
 import { objectiveForm } from './modules/objective-filling/form.ts'
 import { evaluationForm } from './modules/performance-appraisal/form.ts'
 import { appraisalReport, evaluationReport, objectiveReport } from './modules/performance-appraisal/reports.ts'
@@ -14,7 +15,7 @@ import type { ReportDef } from './reports/definition.ts'
 import type { Requests } from './request/requests.ts'
 
 export const reports: readonly ReportDef[] = [
-  attendanceReport, latenessReport, leaveBalanceReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, exportLogReport,
+  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, exportLogReport,
 ]
 
 export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({

@@ -21,7 +21,9 @@ import { request } from '../../server/request/table.ts'
 import { q } from '../../server/db/context.ts'
 import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
-import { developmentItem } from '../../server/growth/table.ts'
+import { careerPlan, developmentItem, growthPeriod } from '../../server/growth/table.ts'
+import { reportIdOf } from '../../server/reports/registry.ts'
+import { reportRun } from '../../server/reports/table.ts'
 import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from '../../server/growth/testing/evaluations.ts'
 import { aCompetency, aJobProfile } from '../../server/growth/testing/growth.ts'
 import { trainingMandatoryRule, trainingSubject } from '../../server/training/terms/table.ts'
@@ -79,7 +81,8 @@ async function announce(on: TestApi, hr: string, n: number): Promise<void> {
 }
 
 const sizeOf = (body: unknown): number => {
-  const list = Array.isArray(body) ? body : ((body as { listData?: unknown[]; notifications?: unknown[] }).listData ?? (body as { notifications?: unknown[] }).notifications)
+  const { listData, notifications, rows } = body as { listData?: unknown[]; notifications?: unknown[]; rows?: unknown[] }
+  const list = Array.isArray(body) ? body : (listData ?? notifications ?? rows)
   return list?.length ?? 0
 }
 
@@ -317,6 +320,21 @@ describe('statements of a list do not grow with its page', () => {
     await check(superior, performanceAppraisal.competencies)
     await check(hr, performanceAppraisal.getTeamRater, { id: first })
     await check(hr, performanceAppraisal.dataSourceEvaluator, { id: first, kind: Rater.peer })
+  })
+  test('reports one has, their rows, what they ask for, files that were made, periods of plans', async () => {
+    const { superior, hr, clerk } = cast.people
+    const { reports } = calls
+    await q().insert(reportRun).values(Array.from({ length: 8 }, () => ({ id: randomUUID(), reportCode: 'attendance', employeeId: superior, scope: 'team' as const, scopeMark: '', parameters: [], language: 'en', format: 'csv' as const, status: 'cancelled' as const, createdAt: NOON })))
+    const periods = Array.from({ length: 4 }, (_, n) => ({ id: randomUUID(), kind: 'plan' as const, code: `LISTS-${n}`, names: { en: `Plans ${n}` }, from: `203${n}-01-01`, until: `203${n}-12-31`, fillFrom: `203${n}-01-01`, fillUntil: `203${n}-02-01` }))
+    await q().insert(growthPeriod).values(periods)
+    await q().insert(careerPlan).values(periods.map((p) => ({ id: randomUUID(), employeeId: clerk, periodId: p.id, requestId: randomUUID(), approvedOn: TODAY })))
+    for (const who of [superior, hr]) {
+      await check(who, reports.getAllReport)
+      await check(who, reports.options, { id: reportIdOf('attendance'), parameter: 'employees' })
+      await check(who, reports.getReportPreview, { id: reportIdOf('leave-balance') }, 0, MOST + 8)
+    }
+    await check(superior, reports.runs)
+    await check(hr, reports.datasourceCareerDevelopmentPlan)
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)
