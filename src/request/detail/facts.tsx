@@ -23,7 +23,7 @@ export function Facts({ module, view, tools, files = NO_FILES }: { module: AnyCl
     label: t([`${module.ns}:fact.${name}`, `${module.ns}:field.${name}`], name === 'note' ? { defaultValue: t('request:field.note') } : {}),
     text: module.factWords?.[name]?.(view) ?? view.text(name),
     file: (module.def.fields as Fields)[name]?.kind === 'file' ? files.find((f) => f.attachmentId === view.values[name]) : undefined,
-    long: name === 'note',
+    long: name === 'note' || (module.def.fields as Fields)[name]?.kind === 'note',
   }))
   const shared = [
     { key: 'submittedDate', label: t('request:detail.submitted'), text: tools.show.instant(header.submittedDate), long: false, file: undefined },
