@@ -2,7 +2,6 @@ import { stageStatuses } from '../../../../contract/workforce/stages.ts'
 import { discard } from '../../../api/outbox.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuItem } from '../../../ui/popup/menu.tsx'
 import { Note } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -71,15 +70,15 @@ export function ApplicantCardView({ card, board, onDrag, short = false }: Applic
       <p className="vb-sub">{standing(card)}</p>
       {card.waiting ? (
         <p className="vb-waits">
-          <Icon name="clock" size={16} /><span>{t(card.waiting.state === 'needsSignIn' ? 'request:sync.needsSignIn' : 'vacancies:waits')}</span>
+          <StatusLabel plain tone="yellow" icon="clock">{t(card.waiting.state === 'needsSignIn' ? 'request:sync.needsSignIn' : 'vacancies:waits')}</StatusLabel>
           {card.undoable ? <Button look="quiet" size="small" icon="undo" onClick={() => void board.takeBack(card)} aria-label={t('vacancies:undo-of', { name: card.name })}>{t('request:act.undo')}</Button> : null}
         </p>
       ) : null}
       <Stuck card={card} board={board} />
-      <div className="vb-card-foot">
-        {next && !next.problem ? <Button size="small" icon={next.hires ? 'checkCircle' : 'check'} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : short ? t('vacancies:pass.short') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
-        <Menu label={t('vacancies:actions-of', { name: card.name })} items={items} />
-      </div>
+      {(next && !next.problem) || items.length > 1 ? <div className="vb-card-foot">
+        {next && !next.problem ? <Button size="small" {...(short ? {} : { icon: next.hires ? 'checkCircle' as const : 'check' as const })} onClick={() => board.go(card, next)} aria-label={next.hires ? t('vacancies:hire-of', { name: card.name }) : t('vacancies:pass-of', { stage: card.at.stage, name: card.name })}>{next.hires ? t('vacancies:hire') : short ? t('vacancies:pass.short') : t('vacancies:pass', { stage: card.at.stage })}</Button> : null}
+        {items.length > 1 ? <Menu label={t('vacancies:actions-of', { name: card.name })} items={items} /> : null}
+      </div> : null}
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const [why, setWhy] = useState<readonly string[]>([])
   const last = move.changes.at(-1)
   const isEndMove = last !== undefined && isEnd(last.statusId)
-  const isDay = move.changes.some((c) => isDecided(c.statusId))
+  const isDay = !move.hires && move.changes.some((c) => isDecided(c.statusId))
   const isBack = move.changes.every((c) => !isDecided(c.statusId)) && move.note
   const lacksNote = move.note && note.trim() === ''
   const isLate = isDay && date !== null && date > show.today
