@@ -103,6 +103,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   const mail = { moduleName: 'LeaveRequest', action: 'approve', id: waiting, userId: superior.employeeId } as const
   const ofModules = await moduleScreens(dina, sari)
   const ofAppraisal = await appraisalScreens(dina, sari)
+  const vacancy = (await (await colleague(product, 'hr')).get(calls.manpower.getVacancy, { status: ['open'] })).listData.find(({ hired }) => hired > 0)?.id ?? ''
   return {
     employee: withModules([
       { name: 'Home', path: './' },
@@ -174,6 +175,9 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'announcement to edit', path: `announcements/${notice}/edit` },
       { name: 'acknowledgements', path: `announcements/${notice}/acknowledgements`, wide: true },
       { name: 'files of HR', path: 'files' },
+      { name: 'vacancies', path: 'vacancies', wide: true },
+      { name: 'a vacancy', path: `vacancies/${vacancy}`, wide: true },
+      { name: 'a vacancy that is not there', path: `vacancies/${NOBODY}` },
       ...ofAppraisal.hr,
     ],
   }

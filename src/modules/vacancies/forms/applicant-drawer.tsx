@@ -106,7 +106,7 @@ function Known({ applicant, stages, onEdit, onErase }: { applicant: Applicant; s
       {applicant.attachments.length > 0 ? <Section title={t('vacancies:new.files')}><AttachmentList files={applicant.attachments} /></Section> : null}
       <Joined applicant={applicant} />
       {applicant.history.length > 0 ? (
-        <Section title={t('vacancies:history')}>
+        <Section title={t('vacancies:history.of')}>
           <ul className="vb-stages">
             {applicant.history.map((one, i) => (
               <li key={i}><b>{stages.find((s) => s.stageId === one.stageId)?.stage}</b><StatusLabel {...stageLook[one.statusId]}>{t(`vacancies:stage.${one.statusId}`)}</StatusLabel><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.note ? <span className="vb-note">{one.note}</span> : null}</li>
