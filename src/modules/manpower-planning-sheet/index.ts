@@ -19,7 +19,7 @@ export default clientModule(manpowerPlanningSheet, {
   columns: ['companyStructure', 'period', 'employee', 'totalExisting', 'totalPlanned', 'code', 'waitingFor', 'status'],
   card: { title: sheetTitle, when: sheetWhen, amount: sheetAmount },
   form: [['employeeId', 'companyStructure', 'period'], ['lines'], ['newPositions'], ['note']],
-  facts: ['companyStructure', 'period', 'existingOn', 'totalExisting', 'totalPlanned', 'totalCost', 'note'],
+  facts: ['companyStructure', 'period', 'existingOn', 'totalExisting', 'totalPlanned', 'totalCost', 'lines', 'newPositions', 'note'],
   defaults: ({ employeeId, given }) => ({
     employeeId: given.employeeId ?? employeeId, companyStructure: given.companyStructure ?? null, period: given.period ?? null, lines: [], newPositions: [], note: '', ...(given.fromVersion ? { [FROM]: given.fromVersion } : {}),
   }),

@@ -39,6 +39,7 @@ function Beside({ of, versions }: BesideProps) {
   const read = useVersions({ ...of, left, right })
   const frames = read.data?.frames ?? []
   const options = versions.map((one) => ({ value: String(one.number), label: t('manpower-planning-sheet:version', { version: show.whole(one.number) }) }))
+  const named = t('manpower-planning-sheet:side-by-side', { left: show.whole(left), right: show.whole(right) })
   const totals = (number: number) => versions.find((one) => one.number === number)?.totals ?? []
   return (
     <div className="ps-versions">
@@ -57,8 +58,8 @@ function Beside({ of, versions }: BesideProps) {
             <ToolSelect label={t('manpower-planning-sheet:right')} options={options} value={String(right)} onChange={(value) => setChosen({ ...chosen, right: Number(value) })} />
           </div>
           {read.state.loading ? <SkeletonRows count={4} /> : read.state.failed ? <ErrorState small texts={read.state.failed} onRetry={read.state.retry} /> : (
-            <div className="ps-wrap">
-              <table className="ps-grid num" aria-label={t('manpower-planning-sheet:side-by-side', { left: show.whole(left), right: show.whole(right) })}>
+            <div className="ps-wrap" tabIndex={0} role="group" aria-label={named}>
+              <table className="ps-grid num" aria-label={named}>
                 <thead>
                   <tr>
                     <th scope="col" rowSpan={2}>{t('manpower-planning-sheet:field.lines.position')}</th>

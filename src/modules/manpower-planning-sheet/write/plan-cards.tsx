@@ -20,7 +20,7 @@ export function PlanCards({ form, id, plan }: CardsProps) {
   const { t } = useTools('manpower-planning-sheet')
   return bySite(plan.positions).map(({ site, positions }) => (
     <section key={site} className="ps-site" aria-label={site || t('manpower-planning-sheet:no-site')}>
-      <h3>{site || t('manpower-planning-sheet:no-site')}</h3>
+      <h2>{site || t('manpower-planning-sheet:no-site')}</h2>
       {positions.map((position) => <PositionCard key={position.position} form={form} id={id} plan={plan} position={position} />)}
     </section>
   ))
