@@ -1,6 +1,5 @@
 /** What has to be on the device of somebody who may ask for people without a network: positions and questions of their units, and the parts of a request that is read. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Paged, OptionRow } from '../../../contract/kit/paging.ts'
 import { manpowerCalls } from '../../../contract/modules/manpower/calls.ts'
 import { HiringKind } from '../../../contract/workforce/vocabulary.ts'
 import { fetchAhead } from '../../api/read-many.ts'
@@ -18,7 +17,7 @@ async function readPlaces(client: QueryClient): Promise<void> {
   if (!client.getQueryData(configuration.queryKey)?.mayCreate) return
   const units = query(manpowerCalls.datasourceCompanyStructure, FIRST_PAGE)
   await fetchAhead(client, [[manpowerCalls.datasourceCompanyStructure.id, FIRST_PAGE]], HALF_DAY_MS)
-  const rows = (client.getQueryData(units.queryKey) as Paged<OptionRow> | undefined)?.listData ?? []
+  const rows = client.getQueryData(units.queryKey)?.listData ?? []
   await fetchAhead(client, rows.slice(0, UNITS).flatMap(({ id }) => [
     [manpowerCalls.datasourcePosition.id, { companyStructure: id, ...FIRST_PAGE }],
     [manpowerCalls.getCustomProperty.id, { companyStructure: id, requestType: HiringKind.new }],

@@ -1,6 +1,6 @@
 /** What the plan has for such a request, and who would decide: live while it is written. */
 import './manpower.css'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { manpowerCalls, type PlanRoom } from '../../../contract/modules/manpower/calls.ts'
 import { port } from '../../api/offline.ts'
@@ -13,22 +13,22 @@ import { Note, Skeleton, StaleNote } from '../../ui/states.tsx'
 import { askedOf, barOf, type Figures, figuresOf, KNOWN, type KnownRoom, lastKnown, type ManpowerForm, NS, OVER, overIn, roomInput } from './in-form.ts'
 
 /** Room of the figures while they are asked for. */
-const FIGURES_HEIGHT = 96
+const FIGURES_HEIGHT = 210
 
 interface Seen {
-  plan: Pick<PlanRoom, 'withoutPlan' | 'frames'> & Partial<PlanRoom>
+  plan: Pick<PlanRoom, 'withoutPlan' | 'frames'>
   /** Unix milliseconds; null: now. */
   since: number | null
 }
 
 /** What the server says of these very values, else what was last known of the place. */
-function usePlanRoom(form: ManpowerForm): { seen: Seen | null; loading: boolean; offline: boolean; asks: boolean } {
+function usePlanRoom(form: ManpowerForm): { seen: Seen | null; levels: PlanRoom['levels']; isSettled: boolean; loading: boolean; offline: boolean; asks: boolean } {
   const input = roomInput(form.values)
   const key = JSON.stringify(input)
   const quiet = useQuiet(input, key)
-  const asked = useQuery({ ...query(manpowerCalls.planRoom, quiet as never), enabled: quiet !== null, staleTime: 5_000, retry: false, meta: { quiet: true } })
+  const asked = useQuery({ ...query(manpowerCalls.planRoom, quiet as never), enabled: quiet !== null, placeholderData: keepPreviousData, staleTime: 5_000, retry: false, meta: { quiet: true } })
   const { loading, failed, copyFrom } = readState(asked)
-  const isCurrent = input !== null && JSON.stringify(quiet) === key
+  const isCurrent = input !== null && JSON.stringify(quiet) === key && !asked.isPlaceholderData
   const answer = isCurrent ? asked.data : undefined
   const isFresh = answer !== undefined && copyFrom === null
   // a refusal about the plan says that what stands here is old
@@ -44,7 +44,9 @@ function usePlanRoom(form: ManpowerForm): { seen: Seen | null; loading: boolean;
   }, [answer, isFresh])
   const last = input === null ? null : lastKnown(form.values)
   const seen: Seen | null = answer ? { plan: answer, since: copyFrom } : last ? { plan: last.plan, since: failed ? last.at : null } : null
-  return { seen, loading: input !== null && seen === null && (loading || !isCurrent) && !failed, offline: failed?.length === 0 || copyFrom !== null, asks: input !== null }
+  // who decides stays in sight while the next answer is on its way
+  const levels = input !== null && !failed ? (asked.data?.levels ?? []) : []
+  return { seen, levels, isSettled: isCurrent, loading: input !== null && seen === null && (loading || !isCurrent) && !failed, offline: failed?.length === 0 || copyFrom !== null, asks: input !== null }
 }
 
 function Bar({ figures, headCount }: { figures: Figures; headCount: number }) {
@@ -77,13 +79,12 @@ function PlanFigures({ figures, headCount }: { figures: Figures; headCount: numb
 
 export function PlanPanel({ form }: { form: ManpowerForm }) {
   const { t } = useTools(NS)
-  const { seen, loading, offline, asks } = usePlanRoom(form)
+  const { seen, levels, isSettled, loading, offline, asks } = usePlanRoom(form)
   const headCount = form.values.headCount ?? 0
   const withoutPlan = askedOf(form.values)?.withoutPlan ?? 'allow'
   const over = seen ? overIn(seen.plan, headCount, withoutPlan) : null
   useEffect(() => form.propose({ [OVER]: over } as never), [over]) // oxlint-disable-line react-hooks/exhaustive-deps -- with each other number
   const figures = seen ? figuresOf(seen.plan.frames, headCount) : null
-  const levels = seen?.plan.levels ?? []
   return (
     <section className="mp-panel" aria-live="polite" aria-label={t(`${NS}:plan.title`)} data-over={over ? true : undefined}>
       <h2>{t(`${NS}:plan.title`)}</h2>
@@ -99,7 +100,7 @@ export function PlanPanel({ form }: { form: ManpowerForm }) {
         </Note>
       ) : null}
       {levels.length > 0 ? (
-        <div className="mp-deciders">
+        <div className="mp-deciders" aria-busy={!isSettled}>
           <h3><Icon name="users" size={16} /> {t(`${NS}:plan.deciders`)}</h3>
           <ol>{levels.map(({ level, who }) => <li key={level}>{who}</li>)}</ol>
         </div>
