@@ -121,6 +121,9 @@ const appraisalRoutes = [
 // Places to be filled, and who applies.
 const vacancyRoutes = [page('/vacancies', 'VacanciesScreen'), page('/vacancies/$id', 'VacancyScreen')] as const
 
+// What is known of many at once, and files of it.
+const reportRoutes = [page('/reports', 'ReportsScreen'), page('/reports/files', 'ReportFilesScreen'), page('/reports/$id', 'ReportScreen')] as const
+
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
@@ -132,7 +135,7 @@ const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...reportRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */
