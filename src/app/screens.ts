@@ -85,7 +85,7 @@ export const screens = table({
   VacanciesScreen: () => import('../modules/vacancies/lists/vacancies-screen.tsx'),
   ReportsScreen: () => import('../modules/reports/lists/reports-screen.tsx'),
   ReportFilesScreen: () => import('../modules/reports/lists/files-screen.tsx'),
-  ReportScreen: () => import('../modules/reports/lists/report-screen.tsx'),
+  ReportScreen: () => import('../modules/reports/result/report-screen.tsx'),
   VacancyScreen: () => import('../modules/vacancies/board/vacancy-screen.tsx'),
   RequestList: requestScreens,
   RequestNew: requestScreens,

@@ -8,8 +8,8 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
 import { type Choices, onWire } from './choices.ts'
-import { RunRows } from './run-row.tsx'
-import { useReportIndex } from './use-reports.ts'
+import { RunRows } from '../lists/run-row.tsx'
+import { useReportIndex } from '../lists/use-reports.ts'
 
 interface MakeFileProps {
   report: ReportDetail

@@ -6,15 +6,14 @@ import { DateInput } from '../../../request/fields/date-input.tsx'
 import { OptionPicker } from '../../../request/fields/option-picker.tsx'
 import { Segments } from '../../../request/fields/segments.tsx'
 import { useTools } from '../../../request/use-tools.ts'
+import { NumberInput } from '../../../ui/field/number-input.tsx'
 import { TextInput } from '../../../ui/field/text-input.tsx'
-import { WholeInput } from '../../../ui/field/whole-input.tsx'
 import { MultiSelect } from '../../../ui/select/multi-select.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { type Chosen, onWire } from './choices.ts'
 
 const MANY = 500
 const BESIDE_EACH_OTHER = 4
-const MOST = 999_999_999
 
 interface ParameterFieldProps {
   reportId: string
@@ -65,7 +64,7 @@ export function ParameterField(props: ParameterFieldProps) {
   switch (kind) {
     case 'date': return <DateInput {...facts} value={value} {...(min ? { min } : {})} {...(max ? { max } : {})} onChange={(next) => onChange(one(next))} />
     case 'month': return <DateInput {...facts} value={value === '' ? '' : `${value.slice(0, 7)}-01`} onChange={(next) => onChange(one(next ? next.slice(0, 7) : null))} />
-    case 'whole': return <WholeInput {...facts} value={value === '' ? null : Number(value)} min={Number(min ?? 0)} max={Number(max ?? MOST)} step={1} onChange={(next) => onChange(one(next === null ? null : String(next)))} />
+    case 'whole': return <NumberInput {...facts} noDecimal value={value === '' ? null : value} onChange={(next) => onChange(one(next))} />
     case 'text': return <TextInput {...facts} value={value} onChange={(next) => onChange(one(next))} />
     case 'flag': return <label className="rq-flag"><input type="checkbox" checked={value === 'true'} onChange={(e) => onChange(e.currentTarget.checked ? ['true'] : [])} /><span>{label}</span></label>
     default: return multiple ? <Several {...props} /> : <OneOf {...props} />

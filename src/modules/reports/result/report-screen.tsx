@@ -1,7 +1,7 @@
-import './reports.css'
+import '../lists/reports.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { errorTexts } from '../../../../contract/kit/wire.ts'
 import { reportCalls } from '../../../../contract/modules/reports/calls.ts'
 import type { ReportDetail } from '../../../../contract/modules/reports/shapes.ts'
@@ -20,7 +20,7 @@ import { MakeFile } from './make-file.tsx'
 
 const PAGE = 50
 
-const Preview = part(() => import('./preview.tsx').then((m) => m.Preview))
+const Preview = part(() => import('../matrix/preview.tsx').then((m) => m.Preview))
 
 /** What was last chosen of each report, by person, as long as the page stands. */
 const last = new Map<string, Record<string, unknown>>()
@@ -64,7 +64,7 @@ function RowsOf({ report, choices, read: { read, page, sorting, go, isIncomplete
   return (
     <div className="rp-result" aria-busy={read.isPlaceholderData || undefined}>
       {read.error && others.length > 0 ? <Note tone="red" icon="alert" role="alert">{others.join(' ')}</Note> : null}
-      <Preview preview={read.data} name={report.name} page={page} sorting={sorting} onPage={(next) => go({ page: next })} onSort={(next) => go({ page: 1, sorting: next })} />
+      <Suspense fallback={<SkeletonRows count={6} />}><Preview preview={read.data} name={report.name} page={page} sorting={sorting} onPage={(next) => go({ page: next })} onSort={(next) => go({ page: 1, sorting: next })} /></Suspense>
       <AtOnce report={report} choices={choices} />
     </div>
   )
