@@ -10,7 +10,7 @@ import { insertAll } from './write.ts'
 
 /** Codes of reports each account has a star at. */
 const favourites: Readonly<Record<string, readonly string[]>> = {
-  employee: ['leave-balance', 'attendance'], shift: ['attendance'], supervisor: ['attendance', 'lateness'], head: ['attendance', 'custom-module-request'], hr: ['attendance', 'leave-balance', 'performance-appraisal'],
+  employee: ['leave-balance', 'attendance'], shift: ['attendance'], supervisor: ['attendance', 'lateness'], head: ['attendance', 'head-count'], hr: ['turnover', 'leave-balance', 'attendance'],
   delegate: ['leave-balance'], hiring: ['attendance'], trainer: ['career-development-plan'], newcomer: ['attendance'], reader: ['leave-balance'], admin: ['attendance'],
 }
 

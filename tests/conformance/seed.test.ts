@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../../server/db/context.ts'
@@ -61,6 +62,19 @@ test('stars are at reports that each account has, and what HR keeps under a name
   const named = kept.flatMap(({ id, presets }) => presets.map(({ name, scope, parameters }) => ({ id, name, scope, parameters })))
   expect(named.map((p) => p.name).sort()).toEqual(['Balances today', 'Last pay period', 'Late this month'])
   for (const { id, scope, parameters } of named) expect((await as('hr').get(calls.reports.getReportPreview, { id, ...(scope ? { scope } : {}), parameters, paginationSize: 10, paginationPage: 1 })).totalData).toBeGreaterThan(0)
+})
+
+test('within a year three joined and seven left: 124 people became 120', async () => {
+  const { today } = await as('hr').get(calls.general.home, {})
+  const id = (await as('hr').get(calls.reports.index, {})).reports.find((r) => r.code === 'turnover')?.id ?? ''
+  const parameters = [{ key: 'from', value: addDays(today, -364) }, { key: 'until', value: today }, { key: 'by', value: 'unit' }]
+  const { rows, totals, warnings } = await as('hr').get(calls.reports.getReportPreview, { id, parameters, paginationSize: 50, paginationPage: 1 })
+  // opening, joined, left, closing, and who left of the average
+  expect(rows.map((r) => [r[0], r[1], r[2], r[3], r[4], r[6]])).toEqual([
+    ['Customer Care', 15, 1, 1, 15, '6.67'], ['Executive Office', 4, 0, 0, 4, '0.00'], ['Finance', 13, 0, 1, 12, '8.00'], ['Human Resources', 9, 0, 0, 9, '0.00'],
+    ['Information Technology', 14, 1, 1, 14, '7.14'], ['Legal and General Affairs', 7, 0, 1, 6, '15.38'], ['Plant Operations', 44, 0, 2, 42, '4.65'], ['Sales and Distribution', 18, 1, 1, 18, '5.56'],
+  ])
+  expect([totals.slice(1, 5), warnings.join()]).toEqual([[124, 3, 7, 120], expect.stringContaining('5.74')])
 })
 
 test('the plant has 42 people, 30 of them on rotating shifts, and its planner a workbook to try the import with: three rows of it are wrong', async () => {

@@ -89,6 +89,15 @@ test('a request with a hire or an offer cannot be taken back', async () => {
   }
 })
 
+test('a plan that another replaced, or whose places were taken since, holds', async () => {
+  const sheetId = (plan: string) => requestIdOf({ key: `manpower-planning-sheet:CCR:${plan}` })
+  const code = async (list: typeof hiring.list | typeof planning.list, id: string) => (await as('hr').get(list, { scope: 'others', paginationSize: 100 })).listData.find((r) => r.id === id)?.code ?? ''
+  for (const [plan, problem, by] of [['first', 'plan_superseded', await code(planning.list, sheetId('now'))], ['now', 'plan_used', await code(hiring.list, idOf('agents-jakarta'))]] as const) {
+    const { status, body } = await as('hr').send(planning.cancel, { id: sheetId(plan), note: 'Not this one' })
+    expect([plan, status, JSON.stringify(body).includes(problem), by !== '' && JSON.stringify(body).includes(by)]).toEqual([plan, 400, true, true])
+  }
+})
+
 test('by hand: the offer leads to the hire, which asks for the first day and fills the vacancy; taken back, it is open again', async () => {
   const detail = await as('hiring').get(hiring.getVacancyByIdBasedEmployeeInCharge, vacancyOf('agents-jakarta'))
   const stageOf = (kind: string) => detail.stages.find((s) => s.kind === kind)?.id ?? ''
