@@ -19,6 +19,8 @@ export interface Label {
   params?: Record<string, string | number>
   /** What the parameter `what` is made of. Absent in what was queued before there was such a thing. */
   subject?: Subject
+  /** Path of the screen it was done on, of what is about no request. */
+  at?: string
 }
 
 /** Of a request as much as its title reads: drawn anew in whatever language is chosen. */

@@ -47,10 +47,10 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
   const advice = adviceKey(row)
   const lookOfWay = (way: WayOut) => (way !== first || way === 'discard' ? 'quiet' : main && needsPerson(row) ? 'primary' : 'plain')
   const iconOf = (way: WayOut) => icons[wordOf(row, way)] ?? icons[way]
+  const lookOfLink = (way: WayOut) => ({ className: 'ess-button', 'data-look': lookOfWay(way), 'data-size': 'small' })
+  const inside = (way: WayOut) => <><Icon name={iconOf(way)} size={18} />{t(`way.${wordOf(row, way)}`)}</>
   const link = (way: WayOut, path: '/$module/$id' | '/$module/$id/compare', id: string) => (
-    <Link key={way} className="ess-button" data-look={lookOfWay(way)} data-size="small" to={path} params={{ module: row.module, id }}>
-      <Icon name={iconOf(way)} size={18} />{t(`way.${wordOf(row, way)}`)}
-    </Link>
+    <Link key={way} {...lookOfLink(way)} to={path} params={{ module: row.module, id }}>{inside(way)}</Link>
   )
   return (
     <article className="sy-item" data-state={row.state} aria-label={label}>
@@ -66,7 +66,7 @@ export function SyncItem({ row, at, tools, main, onWayOut }: SyncItemProps) {
         {ways.length > 0 ? (
           <div className="sy-ways">
             {ways.map((way) =>
-              way === 'open' ? link(way, '/$module/$id', recordOf(row))
+              way === 'open' ? (row.label.at === undefined ? link(way, '/$module/$id', recordOf(row)) : <Link key={way} {...lookOfLink(way)} to={row.label.at}>{inside(way)}</Link>)
               : way === 'compare' ? link(way, '/$module/$id/compare', row.draftId ?? row.recordId)
               : <Button key={way} size="small" icon={iconOf(way)} look={lookOfWay(way)} onClick={() => onWayOut(way, row)}>{t(`way.${wordOf(row, way)}`)}</Button>,
             )}

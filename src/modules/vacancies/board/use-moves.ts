@@ -41,7 +41,7 @@ export function useMoves(vacancyId: string): Moves {
     return run({
       op: MOVE.id, recordId: card.applicationId, baseVersion: card.version,
       input: { vacancyId, applicationId: card.applicationId, version: card.version, stages, ...(given.expectedJoinDate === undefined ? {} : { expectedJoinDate: given.expectedJoinDate }) },
-      label: { key: 'sync:item.applicant', params: { person: card.name, stage: aim(card, move) } },
+      label: { key: 'sync:item.applicant', params: { person: card.name, stage: aim(card, move) }, at: `/vacancies/${vacancyId}` },
       ...(told ? { told } : { inPlace: true, stays: true }),
     })
   }

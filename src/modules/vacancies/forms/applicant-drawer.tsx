@@ -47,10 +47,10 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: Reac
 )
 
 /** The hire has become an employee: who of those with the same mail address it is, or that it was somebody else. */
-function Joined({ applicant }: { applicant: Applicant }) {
+function Joined({ applicant, vacancyId }: { applicant: Applicant; vacancyId: string }) {
   const { t } = useTools('vacancies')
   const { busy, why, tell } = useTold()
-  const say = (employeeId: string | null) => void tell({ op: vacancyCalls.applicantJoined.id, input: { applicationId: applicant.id, version: applicant.version, employeeId }, recordId: applicant.id, label: { key: 'sync:item.applicant-joined', params: { person: applicant.fullName } } })
+  const say = (employeeId: string | null) => void tell({ op: vacancyCalls.applicantJoined.id, input: { applicationId: applicant.id, version: applicant.version, employeeId }, recordId: applicant.id, label: { key: 'sync:item.applicant-joined', params: { person: applicant.fullName }, at: `/vacancies/${vacancyId}` } })
   if (!applicant.actions.includes('joined')) return null
   return (
     <Section title={t('vacancies:joined.title')}>
@@ -86,7 +86,7 @@ function GiveOut({ applicant }: { applicant: Applicant }) {
   )
 }
 
-function Known({ applicant, stages, onEdit, onErase }: { applicant: Applicant; stages: BoardCard['stages']; onEdit: () => void; onErase: () => void }) {
+function Known({ applicant, vacancyId, stages, onEdit, onErase }: { applicant: Applicant; vacancyId: string; stages: BoardCard['stages']; onEdit: () => void; onErase: () => void }) {
   const { t, show } = useTools('vacancies')
   const may = (action: Applicant['actions'][number]) => applicant.actions.includes(action)
   return (
@@ -104,7 +104,7 @@ function Known({ applicant, stages, onEdit, onErase }: { applicant: Applicant; s
         ]}
       />
       {applicant.attachments.length > 0 ? <Section title={t('vacancies:new.files')}><AttachmentList files={applicant.attachments} /></Section> : null}
-      <Joined applicant={applicant} />
+      <Joined applicant={applicant} vacancyId={vacancyId} />
       {applicant.history.length > 0 ? (
         <Section title={t('vacancies:history.of')}>
           <ul className="vb-stages">
@@ -134,7 +134,7 @@ export function ApplicantDrawer({ card, board }: { card: BoardCard; board: Board
   const applicant = read.data?.applicants.find((one) => one.id === card.applicationId)
   const shut = () => setOpened(null)
   if (opened === 'edit' && applicant) return <ApplicantForm board={board} of={applicant} onClose={shut} />
-  if (opened === 'erase' && applicant) return <EraseDialog applicant={applicant} onClose={shut} onDone={board.close} />
+  if (opened === 'erase' && applicant) return <EraseDialog applicant={applicant} at={`/vacancies/${detail.id}`} onClose={shut} onDone={board.close} />
   return (
     <Dialog
       opened onClose={board.close} title={card.name} side
@@ -147,7 +147,7 @@ export function ApplicantDrawer({ card, board }: { card: BoardCard; board: Board
         {!detail.isInCharge || card.known === null ? null
           : state.loading ? <SkeletonRows count={2} />
           : state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} />
-          : applicant ? <Known applicant={applicant} stages={card.stages} onEdit={() => setOpened('edit')} onErase={() => setOpened('erase')} />
+          : applicant ? <Known applicant={applicant} vacancyId={detail.id} stages={card.stages} onEdit={() => setOpened('edit')} onErase={() => setOpened('erase')} />
           : <p className="vb-dim">{t('vacancies:known.not')}</p>}
       </div>
     </Dialog>

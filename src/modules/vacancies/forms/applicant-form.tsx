@@ -73,7 +73,7 @@ export function ApplicantForm({ board, of, again, onClose }: ApplicantFormProps)
       stages: of || before?.version || !first ? [] : [{ stageId: first.id, statusId: stageStatuses.planned }],
     }
     if (again) await discard(again.seq)
-    const kept = await run({ op: MOVE.id, input: { ...input }, recordId: id, baseVersion: input.version, attachmentIds: files.ids, label: { key: 'sync:item.applicant-data', params: { person: name.trim() } }, stays: true, said: () => t(of ? 'vacancies:new.changed' : 'vacancies:new.done', { name: name.trim() }) })
+    const kept = await run({ op: MOVE.id, input: { ...input }, recordId: id, baseVersion: input.version, attachmentIds: files.ids, label: { key: 'sync:item.applicant-data', params: { person: name.trim() }, at: `/vacancies/${board.detail.id}` }, stays: true, said: () => t(of ? 'vacancies:new.changed' : 'vacancies:new.done', { name: name.trim() }) })
     if (kept) onClose()
   }
   return (

@@ -10,7 +10,7 @@ import { useTold } from './use-told.ts'
 const LONGEST_NOTE = 1000
 
 /** Takes away what is known of somebody; what is counted stays. */
-export function EraseDialog({ applicant, onClose, onDone }: { applicant: Applicant; onClose: () => void; onDone: () => void }) {
+export function EraseDialog({ applicant, at, onClose, onDone }: { applicant: Applicant; /** Path of the board. */ at: string; onClose: () => void; onDone: () => void }) {
   const { t } = useTools('vacancies', 'errors', 'common')
   const { busy, why, tell } = useTold()
   const [note, setNote] = useState('')
@@ -18,7 +18,7 @@ export function EraseDialog({ applicant, onClose, onDone }: { applicant: Applica
   const erase = async () => {
     setTried(true)
     if (note.trim() === '') return
-    if (await tell({ op: vacancyCalls.applicantErase.id, input: { applicantId: applicant.applicantId, note: note.trim() }, recordId: applicant.applicantId, label: { key: 'sync:item.applicant-erase' } })) onDone()
+    if (await tell({ op: vacancyCalls.applicantErase.id, input: { applicantId: applicant.applicantId, note: note.trim() }, recordId: applicant.applicantId, label: { key: 'sync:item.applicant-erase', at } })) onDone()
   }
   return (
     <Dialog

@@ -44,7 +44,7 @@ export function VacancyAct({ detail, action, onClose }: { detail: VacancyDetail;
     setTried(true)
     if (lacksNote || lacksPeople) return
     const input = { id: detail.id, version: detail.version, action, ...(action === 'assign' ? { inChargeIds: [...ids] } : {}), ...(note.trim() ? { note: note.trim() } : {}) }
-    if (await tell({ op: vacancyCalls.vacancySave.id, input, recordId: detail.id, baseVersion: detail.version, label: { key: 'sync:item.vacancy', params: { code: detail.code } } })) onClose()
+    if (await tell({ op: vacancyCalls.vacancySave.id, input, recordId: detail.id, baseVersion: detail.version, label: { key: 'sync:item.vacancy', params: { code: detail.code }, at: `/vacancies/${detail.id}` } })) onClose()
   }
   return (
     <Dialog
