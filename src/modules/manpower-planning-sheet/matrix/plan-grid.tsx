@@ -202,15 +202,16 @@ const Cell = memo(function Cell({ place, column, value, former, label, show, isO
   const { t } = useTools('manpower-planning-sheet')
   const differs = former !== undefined && former !== value
   const was = differs ? t('manpower-planning-sheet:former', { number: show.whole(former) }) : ''
-  const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(-DIGITS)
+  const type = (input: HTMLInputElement) => {
+    const digits = input.value.replaceAll(/\D/g, '').slice(-DIGITS)
     onType(position, column, digits === '' ? null : Number(digits))
+    if (digits === '') requestAnimationFrame(() => input.select()) // what stands there then is the number of the frame before: the next digit takes its place
   }
   return (
     <td data-frame data-selected={isSelected || undefined} data-own={isOwn || undefined} data-below={value < position.existing || undefined}>
       <input
         className="ps-cell num" data-at={`${place}.${column}`} inputMode="numeric" autoComplete="off" value={value} aria-label={was ? `${label}. ${was}` : label} onFocus={(e) => { onFocus(place, column); e.currentTarget.select() }}
-        onChange={(e) => type(e.currentTarget.value)} onKeyDown={(e) => onKey(e, place, column)} onMouseDown={(e) => { if (e.shiftKey) e.preventDefault(); onPointer(place, column, e.shiftKey) }} onMouseEnter={(e) => { if (e.buttons === 1) onPointer(place, column, true) }}
+        onChange={(e) => type(e.currentTarget)} onKeyDown={(e) => onKey(e, place, column)} onMouseDown={(e) => { if (e.shiftKey) e.preventDefault(); onPointer(place, column, e.shiftKey) }} onMouseEnter={(e) => { if (e.buttons === 1) onPointer(place, column, true) }}
       />
       {differs ? <small title={was} aria-hidden="true">{show.whole(former)}</small> : null}
     </td>

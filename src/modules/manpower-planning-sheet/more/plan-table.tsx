@@ -23,6 +23,7 @@ function AsTable({ plan: { rows, others, totals }, frames }: PlanTableProps) {
   const hasCost = totals.cost !== null
   const change = (planned: readonly number[], existing: number) => (planned.at(-1) ?? existing) - existing
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard has to get there
     <div className="ps-wrap" tabIndex={0} role="group" aria-label={t('manpower-planning-sheet:field.lines')}>
       <table className="ps-grid num" aria-label={t('manpower-planning-sheet:field.lines')}>
         <thead>

@@ -58,6 +58,7 @@ function Beside({ of, versions }: BesideProps) {
             <ToolSelect label={t('manpower-planning-sheet:right')} options={options} value={String(right)} onChange={(value) => setChosen({ ...chosen, right: Number(value) })} />
           </div>
           {read.state.loading ? <SkeletonRows count={4} /> : read.state.failed ? <ErrorState small texts={read.state.failed} onRetry={read.state.retry} /> : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard has to get there
             <div className="ps-wrap" tabIndex={0} role="group" aria-label={named}>
               <table className="ps-grid num" aria-label={named}>
                 <thead>
