@@ -93,9 +93,9 @@ test('a request with a hire or an offer cannot be taken back', async () => {
 test('a plan that another replaced, or whose places were taken since, holds', async () => {
   const sheetId = (plan: string) => requestIdOf({ key: `manpower-planning-sheet:CCR:${plan}` })
   for (const [plan, problem, by] of [['first', 'plan_superseded', sheetId('now')], ['now', 'plan_used', idOf('agents-jakarta')]] as const) {
-    const [{ code = '' } = {}] = await q().select({ code: request.code }).from(request).where(eq(request.id, by))
+    const [found] = await q().select({ code: request.code }).from(request).where(eq(request.id, by))
     const answer = await as('hr').send(planning.cancel, { id: sheetId(plan), note: 'Not this one' })
-    expect([plan, answer.status, JSON.stringify(answer.body)]).toEqual([plan, 400, expect.stringMatching(new RegExp(`${problem}.*${code}|${code}.*${problem}`))])
+    expect([plan, answer.status, JSON.stringify(answer.body)]).toEqual([plan, 400, expect.stringMatching(new RegExp(`${problem}.*${found?.code}|${found?.code}.*${problem}`))])
   }
 })
 
