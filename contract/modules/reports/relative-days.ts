@@ -1,5 +1,5 @@
 /** Days that are meant from today on: a preset says "last month", and means another one each month. Pure. */
-import { addDays, isCivilDate } from '../../kit/civil-date.ts'
+import { addDays } from '../../kit/civil-date.ts'
 
 export const relativeDays = ['today', 'yesterday', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'thisPeriod', 'lastPeriod'] as const
 export type RelativeDay = (typeof relativeDays)[number]
@@ -34,6 +34,3 @@ export function stretchOf(word: RelativeDay, today: string, periods: { this: Str
   }
   return stretches[word]
 }
-
-/** What may stand where a day is chosen. */
-export const isDayOrWord = (text: string): boolean => isCivilDate(text) || isRelativeDay(text)
