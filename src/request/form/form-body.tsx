@@ -60,7 +60,7 @@ interface FormBodyProps {
   onStored: (stored: Stored) => void
 }
 
-/** A module's form: one column, one subject a step, kept on the device with every change. */
+/** A module's form: one subject a step, kept on the device with every change. */
 export function FormBody({ module, source, record, title, backTo, tools, hintsBeside, notice, onStarted, onStored }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
