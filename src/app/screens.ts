@@ -84,7 +84,7 @@ export const screens = table({
   CalibrationScreen: () => import('../modules/performance-appraisal/calibration/calibration-screen.tsx'),
   VacanciesScreen: () => import('../modules/vacancies/lists/vacancies-screen.tsx'),
   ReportsScreen: () => import('../modules/reports/lists/reports-screen.tsx'),
-  ReportFilesScreen: () => import('../modules/reports/lists/files-screen.tsx'),
+  ReportFilesScreen: () => import('../modules/reports/more/files-screen.tsx'),
   ReportScreen: () => import('../modules/reports/result/report-screen.tsx'),
   VacancyScreen: () => import('../modules/vacancies/board/vacancy-screen.tsx'),
   RequestList: requestScreens,

@@ -1,4 +1,4 @@
-import './reports.css'
+import '../lists/reports.css'
 import { useState } from 'react'
 import { port } from '../../../api/offline.ts'
 import { readState } from '../../../request/use-read.ts'
@@ -7,8 +7,8 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { RunRows } from './run-row.tsx'
-import { useRuns } from './use-reports.ts'
+import { RunRows } from '../lists/run-row.tsx'
+import { useRuns } from '../lists/use-reports.ts'
 
 const PAGE = 25
 
