@@ -101,6 +101,8 @@ export const chunkGroups = [
   { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts|chart-frame|place-by-key)'), priority: 8 },
   { name: 'lazy-path', test: sources('src/ui/chart/path-(facts|steps)'), priority: 8 },
   { name: 'lazy-levels', test: sources('src/ui/chart/level-(bars|boxes)'), priority: 8 },
+  // a form as a file: for whoever reads reports, on screens that come later themselves
+  { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: (id: string) => within('request/(device/|form/use-autosave)')(id), priority: 7 },

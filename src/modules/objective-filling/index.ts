@@ -44,7 +44,7 @@ export default clientModule(objectiveFilling, {
   liveCheck: true,
   rowName: ({ title }) => (typeof title === 'string' && title !== '' ? title : null),
   liveHints: part(() => import('./write/check-list.tsx').then((m) => m.CheckList)),
-  detailPanel: part(() => import('./write/change-agreed.tsx').then((m) => m.ChangeAgreed)),
+  detailPanel: part(() => import('./write/on-request.tsx').then((m) => m.OnRequest)),
   fieldOverrides: {
     employeeId: part(() => import('./objectives-field.tsx').then((m) => m.TaskHead)),
     evaluationPeriodId: part(() => import('./objectives-field.tsx').then((m) => m.Fixed)),

@@ -2,7 +2,9 @@ import './result.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { appraisalCalls, type EvaluationResult } from '../../../../contract/modules/performance-appraisal/calls.ts'
+import { reportCalls } from '../../../../contract/modules/reports/calls.ts'
 import { query } from '../../../api/query.ts'
+import { FormFiles } from '../../../request/form-files.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useTools } from '../../../request/use-tools.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -73,6 +75,7 @@ export function ResultBody({ result }: { result: EvaluationResult }) {
       {result.history.length > 1 ? <Section title={t('performance-appraisal-result:years')}><Card><Years history={result.history} /></Card></Section> : null}
       {result.items.length > 0 ? <Section title={t('performance-appraisal-result:items')}><Items items={result.items} /></Section> : null}
       <HowComputed result={result} />
+      <FormFiles source={reportCalls.performanceAppraisalEvaluationDownload} id={result.evaluationId} name={t('performance-appraisal-result:title.period', { period: result.period })} />
       <Acknowledge result={result} isOwn={isOwn} />
     </>
   )

@@ -43,13 +43,52 @@ function useDoing() {
 
 const of = ({ done, total }: Pick<ReportRun, 'done' | 'total'>) => (total ? { value: Math.min(done, total), max: total } : {})
 
-/** A file that was asked for: how far it is, and what can be done with it. */
-export function RunRow({ run }: { run: ReportRun }) {
-  const { t, show } = useTools('reports', 'report', 'common')
+/** How far it is, while it is being made. */
+function Progress({ run, name }: { run: ReportRun; name: string }) {
+  const { t, show } = useTools('reports')
+  return (
+    <>
+      <progress aria-label={t('reports:run.progress', { report: name })} {...of(run)} />
+      <span className="rp-dim num">{run.total ? t('reports:run.of', { done: show.whole(run.done), total: show.whole(run.total) }) : t('reports:run.counting')}</span>
+    </>
+  )
+}
+
+/** What can be done with a file, and why it was not. */
+function useActs(run: ReportRun, name: string) {
+  const { t } = useTools('reports', 'common')
   const { busy, why, run: act } = useDoing()
-  const name = `${run.report}, ${run.format.toUpperCase()}`
   const download = () => act('file', async () => saveBytes(await call(reportCalls.runFile, { id: run.id }), run.fileName))
   const end = (what: 'cancelRun' | 'deleteRun') => act(what, () => call(reportCalls[what], { id: run.id }))
+  const said = why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null
+  const get = run.status === 'done' ? <Button size="small" icon="download" busy={busy === 'file'} onClick={() => void download()}>{t('reports:download')}<span className="sr-only"> {name}</span></Button> : null
+  const stop = <Button size="small" icon="close" busy={busy === 'cancelRun'} onClick={() => void end('cancelRun')}>{t('common:action.cancel')}<span className="sr-only"> {name}</span></Button>
+  const forget = <Button size="small" icon="trash" busy={busy === 'deleteRun'} onClick={() => void end('deleteRun')}>{t('reports:delete')}<span className="sr-only"> {name}</span></Button>
+  return { said, get, stop, forget }
+}
+
+const nameOf = ({ report, format }: ReportRun) => `${report}, ${format.toUpperCase()}`
+
+/** The one that was asked for just now: how far it is, and the file. */
+export function RunAtHand({ run }: { run: ReportRun }) {
+  const { t } = useTools('reports')
+  const name = nameOf(run)
+  const { said, get, stop } = useActs(run, name)
+  return (
+    <div className="rp-run" data-brief role="group" aria-label={name}>
+      <StatusLabel {...looks[run.status]}>{t(`reports:run.${run.status}`)}</StatusLabel>
+      {isUnderWay(run) ? <><Progress run={run} name={name} />{stop}</> : <span className="rp-dim">{run.status === 'failed' && run.error ? run.error : name}</span>}
+      {get}
+      {said}
+    </div>
+  )
+}
+
+/** A file that was asked for: how far it is, and what can be done with it. */
+export function RunRow({ run }: { run: ReportRun }) {
+  const { t, show } = useTools('reports', 'report')
+  const name = nameOf(run)
+  const { said, get, stop, forget } = useActs(run, name)
   return (
     <li className="rp-run">
       <div className="rp-run-head">
@@ -57,19 +96,13 @@ export function RunRow({ run }: { run: ReportRun }) {
         <StatusLabel {...looks[run.status]}>{t(`reports:run.${run.status}`)}</StatusLabel>
       </div>
       <span className="rp-dim num">{show.list([t(`report:scope.${run.scope}`), show.instant(run.createdDateTime), run.rows === null ? '' : t('reports:rows', { count: run.rows, rows: show.whole(run.rows) }), run.size === null || run.status !== 'done' ? '' : sizeText(run.size, show.language)])}</span>
-      {isUnderWay(run) ? (
-        <>
-          <progress aria-label={t('reports:run.progress', { report: name })} {...of(run)} />
-          <span className="rp-dim num">{run.total ? t('reports:run.of', { done: show.whole(run.done), total: show.whole(run.total) }) : t('reports:run.counting')}</span>
-        </>
-      ) : null}
+      {isUnderWay(run) ? <Progress run={run} name={name} /> : null}
       {run.status === 'done' && run.expiresDate ? <span className="rp-dim">{t('reports:run.kept', { date: show.date(run.expiresDate) })}</span> : null}
       {run.error && run.status === 'failed' ? <span className="rp-dim">{run.error}</span> : null}
-      {why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null}
+      {said}
       <div className="rp-run-acts">
-        {run.status === 'done' ? <Button size="small" icon="download" busy={busy === 'file'} onClick={() => void download()}>{t('reports:download')}<span className="sr-only"> {name}</span></Button> : null}
-        {isUnderWay(run) ? <Button size="small" icon="close" busy={busy === 'cancelRun'} onClick={() => void end('cancelRun')}>{t('common:action.cancel')}<span className="sr-only"> {name}</span></Button>
-          : <Button size="small" icon="trash" busy={busy === 'deleteRun'} onClick={() => void end('deleteRun')}>{t('common:action.delete')}<span className="sr-only"> {name}</span></Button>}
+        {get}
+        {isUnderWay(run) ? stop : forget}
       </div>
     </li>
   )

@@ -21,7 +21,7 @@ export function ReportFilesScreen() {
   const { listData = [], totalPage = 1, totalData = 0 } = read.data ?? {}
   return (
     <Page>
-      <PageHeader title={t('reports:files')} />
+      <PageHeader title={t('reports:files')} backTo="/reports" />
       {failed ? <ErrorState texts={failed} onRetry={retry} /> : loading ? <SkeletonRows count={4} /> : (
         <>
           {copyFrom !== null ? <StaleNote at={copyFrom} nowMs={port.now()} /> : null}

@@ -1,3 +1,4 @@
+import '../../../request/act/act.css'
 import { useState } from 'react'
 import { newRecordId } from '../../../api/offline.ts'
 import { reportCalls } from '../../../../contract/modules/reports/calls.ts'
@@ -8,7 +9,7 @@ import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
 import { type Choices, onWire } from './choices.ts'
-import { RunRows } from '../lists/run-row.tsx'
+import { RunAtHand, RunRows } from '../lists/run-row.tsx'
 import { useReportIndex } from '../lists/use-reports.ts'
 
 interface MakeFileProps {
@@ -25,11 +26,14 @@ export function MakeFile({ report, choices, isIncomplete }: MakeFileProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<ReportFormat | null>(null)
   const [why, setWhy] = useState<readonly string[]>([])
-  const runs = (useReportIndex().data?.runs ?? []).filter(({ reportId }) => reportId === report.id)
+  const [asked, setAsked] = useState<string | null>(null)
+  const all = (useReportIndex().data?.runs ?? []).filter(({ reportId }) => reportId === report.id)
+  const [now, runs] = [all.find(({ id }) => id === asked), all.filter(({ id }) => id !== asked)]
   const make = async (format: ReportFormat) => {
     setBusy(format)
     setWhy([])
     const id = newRecordId()
+    setAsked(id)
     const kept = await run({
       op: reportCalls.startRun.id, recordId: id, label: { key: 'sync:item.report-file', params: { report: report.name } }, waits: t('reports:waits'),
       input: { id, reportId: report.id, format, ...(choices.scope ? { scope: choices.scope } : {}), parameters: onWire(choices.values, report.parameters) },
@@ -45,10 +49,13 @@ export function MakeFile({ report, choices, isIncomplete }: MakeFileProps) {
   return (
     <>
       {runs.length > 0 ? <RunRows runs={runs.slice(0, 3)} label={t('reports:files')} /> : null}
-      <div className="rp-make">
+      <div className="rq-bar rp-make" role="group" aria-label={t('reports:make')}>
+        {now ? <RunAtHand run={now} /> : null}
         {why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null}
-        <span>{t('reports:make')}</span>
-        {report.formats.map((format) => <Button key={format} icon="file" look={format === report.formats[0] ? 'primary' : 'plain'} busy={busy === format} disabled={isIncomplete || busy !== null} onClick={() => void make(format)}>{format.toUpperCase()}</Button>)}
+        <div className="rp-make-formats">
+          <span aria-hidden="true">{t('reports:make')}</span>
+          {report.formats.map((format) => <Button key={format} icon="file" look={format === report.formats[0] ? 'primary' : 'plain'} busy={busy === format} disabled={isIncomplete || busy !== null} onClick={() => void make(format)}>{format.toUpperCase()}</Button>)}
+        </div>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import '../lists/reports.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { errorTexts } from '../../../../contract/kit/wire.ts'
 import { reportCalls } from '../../../../contract/modules/reports/calls.ts'
 import type { ReportDetail } from '../../../../contract/modules/reports/shapes.ts'
@@ -9,10 +9,12 @@ import { isCallError, isNetworkError } from '../../../api/call-error.ts'
 import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useMe, useTools } from '../../../request/use-tools.ts'
+import { Button } from '../../../ui/button.tsx'
 import { part } from '../../../ui/part.ts'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../../ui/states.tsx'
 import type { Sorting } from '../../../ui/table/table-props.ts'
+import { TWO_PANES, useMedia } from '../../../ui/use-media.ts'
 import { AtOnce } from './at-once.tsx'
 import { type Choices, choicesIn, missingIn, onWire, searchOf } from './choices.ts'
 import { ChoicesPanel } from './choices-panel.tsx'
@@ -70,6 +72,22 @@ function RowsOf({ report, choices, read: { read, page, sorting, go, isIncomplete
   )
 }
 
+/** What is chosen: beside the rows, and where there is no room for that, behind a button until something in it has to be put right. */
+function ChoicesPart(props: ComponentProps<typeof ChoicesPanel>) {
+  const { t } = useTools('reports')
+  const isBeside = useMedia(TWO_PANES)
+  const isWrong = Object.keys(props.problems).length > 0 || missingIn(props.choices.values, props.report.parameters).length > 0
+  const [isOpen, setOpen] = useState(isWrong)
+  if (isWrong && !isOpen) setOpen(true)
+  if (isBeside) return <ChoicesPanel {...props} />
+  return (
+    <div className="rp-choices">
+      <Button icon="filter" aria-expanded={isOpen} disabled={isWrong} onClick={() => setOpen(!isOpen)}>{t('reports:choices.open')}</Button>
+      {isOpen ? <ChoicesPanel {...props} /> : null}
+    </div>
+  )
+}
+
 function Report({ report }: { report: ReportDetail }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -87,7 +105,7 @@ function Report({ report }: { report: ReportDetail }) {
   }
   return (
     <div className="rp-panes" data-choices>
-      <ChoicesPanel report={report} choices={choices} onChange={onChange} problems={problemsOf(read.read.error).at} />
+      <ChoicesPart report={report} choices={choices} onChange={onChange} problems={problemsOf(read.read.error).at} />
       <div className="rp-result">
         <RowsOf report={report} choices={choices} read={read} />
         <MakeFile report={report} choices={choices} isIncomplete={read.isIncomplete} />
