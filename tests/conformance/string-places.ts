@@ -128,6 +128,7 @@ export const places: Record<string, Place> = {
   'field.multiline-rows': { file: 'src/ui/field/text-input.tsx', says: /rows=\{3\}/ },
   'dropdown.error-style': { file: 'src/ui/select/select.css', says: /ess-option-errors \{ color: var\(--ess-red-text\); font-style: italic/ },
   ...inFile('contract/kit/act.ts', { 'wire.approval-json': /id: string[^}]*note\?: string/, 'wire.approval-form': /As form data the file itself may come as `Attachment`/ }),
+  'wire.report-body': { file: 'contract/modules/reports/calls.ts', says: /id: string[^}]*type: [^}]*periode: string/ },
   'number.accepted-separators': { file: 'src/lib/number-input.ts', says: /\(\[\.,\]\\d\*\)\?/ },
   'format.date-time': { file: 'src/lib/date-format.ts', says: /\? `\$\{date\} \$\{time\}`/ },
   'approver-name.max-chars': { file: 'src/ui/truncated.tsx', says: /approver: 20/ },
@@ -136,9 +137,4 @@ export const places: Record<string, Place> = {
   'breakpoints-px': { file: 'src/ui/dialog.css', says: /515 px/ },
   'download.default-response-type': { file: 'src/api/call.ts', says: /def\.answer === 'file'\) return response\.blob\(\)/ },
   'date.before-year-1': { file: 'src/lib/civil-text.ts', says: /'N\/A'/ },
-}
-
-/** What arrives with a module that is not served yet. */
-export const later: Record<string, readonly string[]> = {
-  reports: ['wire.report-body'],
 }

@@ -8,7 +8,7 @@ import { allCalls } from '../../contract/calls.ts'
 import { gatherTexts } from '../../server/lib/gather-texts.ts'
 import { readSource } from '../support/sources.ts'
 import { reachableFiles } from '../support/reachable.ts'
-import { later, places } from './string-places.ts'
+import { places } from './string-places.ts'
 
 interface Fixed { id: string; text?: string; value?: unknown; where: string }
 const strings = JSON.parse(readFileSync(new URL('strings.json', import.meta.url), 'utf8')) as Fixed[]
@@ -33,19 +33,12 @@ test('there are 252 of them, each once', () => {
 
 test('nothing is listed that is not fixed, and nothing twice', () => {
   const ids = new Set(strings.map((s) => s.id))
-  const listed = [...Object.keys(places), ...Object.values(later).flat()]
+  const listed = Object.keys(places)
   expect(listed.filter((id) => !ids.has(id))).toEqual([])
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-test('what waits for a module waits for one that is not served yet', () => {
-  const served = new Set(allCalls.map((call) => call.module))
-  expect(Object.keys(later).filter((module) => served.has(module))).toEqual([])
-})
-
-const waiting = new Map(Object.entries(later).flatMap(([module, ids]) => ids.map((id) => [id, module])))
-
-for (const fixed of strings.filter((s) => !waiting.has(s.id))) {
+for (const fixed of strings) {
   const place = places[fixed.id]
   if (place) {
     test(`${fixed.id}: ${place.file}`, () => {

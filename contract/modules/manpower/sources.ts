@@ -45,7 +45,7 @@ type Unit = { companyStructure?: string }
 
 const plansToo = { alsoFor: [PLANNING_SHEET] } as const
 
-const group = (n: number) => source<Source<Unit>>(`/v2/Manpower/datasource/custom-group-${n}`)
+const group = (n: number) => source(`/v2/Manpower/datasource/custom-group-${n}`)
 
 export const manpowerSources = defineCalls(MANPOWER, {
   /** Managers one may file for, who lead somebody today. */

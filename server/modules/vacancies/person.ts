@@ -19,7 +19,7 @@ import { refuseStale, requireCharge } from './rights.ts'
 type Calls = typeof vacancyCalls
 
 /** @throws CallError not_found, not_allowed, stale, applicant_not_hired, applicant_erased, manpower_choice_unknown, applicant_employee_taken */
-export async function joinApplicant({ applicationId, version, employeeId }: InputOf<Calls['applicantJoined']>, context: Context): Promise<OutputOf<Calls['applicantJoined']>> {
+export async function joinApplicant({ applicationId, version, employeeId = null }: InputOf<Calls['applicantJoined']>, context: Context): Promise<OutputOf<Calls['applicantJoined']>> {
   const hire = (await lockHire(applicationId)) ?? refuse('not_found')
   await requireCharge(hire.of.id, context)
   const { application: a } = hire

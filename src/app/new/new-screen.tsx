@@ -10,25 +10,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { loadAllModules } from '../load-modules.ts'
 import { elsewhereFor } from './elsewhere.ts'
-import { laterFor } from './later.ts'
 import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
 import { useNamedChoices } from './use-named-choices.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
-
-/** What was meant is not there yet. */
-function Later({ slug, small }: { slug: string; small?: boolean }) {
-  const { t } = useTranslation('new')
-  return <EmptyState icon="clock" small={small ?? false} title={t('later.title', { request: t(`later.${slug}`) })}>{t('later')}</EmptyState>
-}
-
-/** Nothing fits: what was meant is not there yet, or nobody knows the word. */
-function Nothing({ wanted }: { wanted: string }) {
-  const { t } = useTranslation('new')
-  const [slug] = laterFor(wanted)
-  if (slug) return <Later slug={slug} />
-  return <EmptyState icon="search" title={t('none')}>{t('none.hint')}</EmptyState>
-}
 
 /** "+": what would you like to ask for? Recent first, found by everyday words. */
 export function NewScreen() {
@@ -42,8 +27,6 @@ export function NewScreen() {
   const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
   const named = useNamedChoices(choices, search)
   const elsewhere = elsewhereFor(search).filter(({ slug }) => slug === undefined || (access?.has(slug) ?? false))
-  // a word that is listed for what is not there yet may stand in another request's words, too ("gaji" in "tanpa gaji")
-  const [later] = found.length + named.length > 0 ? laterFor(search, true) : []
   return (
     <Page>
       <PageHeader title={t('new:title')} />
@@ -56,7 +39,7 @@ export function NewScreen() {
       {choices.length === 0 ? (
         <EmptyState icon="lock" title={t('new:nothing')}>{t('request:read-only')}</EmptyState>
       ) : found.length + named.length === 0 ? (
-        elsewhere.length === 0 || laterFor(search).length > 0 ? <Nothing wanted={search} /> : null
+        elsewhere.length === 0 ? <EmptyState icon="search" title={t('new:none')}>{t('new:none.hint')}</EmptyState> : null
       ) : (
         <Section title={search ? t('new:results') : t('new:all')}>
           <Rows>
@@ -76,7 +59,6 @@ export function NewScreen() {
           </Rows>
         </Section>
       )}
-      {later ? <Later slug={later} small /> : null}
       {elsewhere.length > 0 ? (
         <Section title={t('new:elsewhere')}>
           <Rows>{elsewhere.map(({ id, to, icon }) => <li key={id}><LinkRow to={to} icon={icon} title={t(`new:elsewhere.${id}`)} /></li>)}</Rows>
