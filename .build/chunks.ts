@@ -50,7 +50,7 @@ const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/li
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
@@ -101,8 +101,6 @@ export const chunkGroups = [
   { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts|chart-frame|place-by-key)'), priority: 8 },
   { name: 'lazy-path', test: sources('src/ui/chart/path-(facts|steps)'), priority: 8 },
   { name: 'lazy-levels', test: sources('src/ui/chart/level-(bars|boxes)'), priority: 8 },
-  // a form as a file: for whoever reads reports, on screens that come later themselves
-  { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: (id: string) => within('request/(device/|form/use-autosave)')(id), priority: 7 },
@@ -118,5 +116,7 @@ export const chunkGroups = [
   { name: 'cells', test: sources('src/request/lines/(cell-text|named-columns)', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
   { name: 'lines', test: lines, priority: 5 },
   { name: 'rows', test: rows, priority: 3 },
+  // a form as a file: for whoever reads reports, on screens that come later themselves
+  { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]
