@@ -137,6 +137,17 @@ describe('who sees what', () => {
     expect(await refused(send(vacancySave, { id: of.id, version: of.version, action: 'assign', inChargeIds: [who.outsider] }, 'hr'))).toBe('400 vacancy_in_charge inChargeIds')
   })
 
+  test('an employee who applies is told nothing of it', async () => {
+    await apply({ name: 'Oki', internalEmployeeId: who.outsider })
+    await apply({ name: 'Sari', internalEmployeeId: who.sup })
+    const { applicationId } = await apply({ ...RINA, passed: 5 })
+    await send(vacancySave, { id: of.id, version: of.version, action: 'hold' }, 'hr')
+    await send(vacancySave, { id: of.id, version: of.version + 1, action: 'resume' }, 'hr')
+    await send(move, step(applicationId, 1, { hired: passed }, { expectedJoinDate: '2026-06-15' }), 'hr')
+    expect((await notices('vacancyHeld')).length).toBe(0)
+    expect((await notices('vacancyFilled')).map((n) => n.employeeId)).toEqual([who.head])
+  })
+
   test('lists have what is one\'s own to see, found by what people read', async () => {
     const other = await open({ managerId: who.hr2, requestorId: who.hr2, inCharge: [], requiredDate: '2026-09-01' })
     const ids = async (person: Who, call: typeof getVacancy | typeof getVacancyByEmployeeInCharge, input = {}) => (await send(call, input, person)).listData.map((r) => r.id)
