@@ -103,6 +103,8 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   const mail = { moduleName: 'LeaveRequest', action: 'approve', id: waiting, userId: superior.employeeId } as const
   const ofModules = await moduleScreens(dina, sari)
   const ofAppraisal = await appraisalScreens(dina, sari)
+  const reports = (await (await colleague(product, 'hr')).get(calls.reports.index, {})).reports
+  const reportAt = (code: string) => `reports/${reports.find((row) => row.code === code)?.id ?? NOBODY}`
   const vacancy = (await (await colleague(product, 'hr')).get(calls.manpower.getVacancy, { status: ['open'] })).listData.find(({ hired }) => hired > 0)?.id ?? ''
   return {
     employee: withModules([
@@ -178,6 +180,11 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'vacancies', path: 'vacancies', wide: true },
       { name: 'a vacancy', path: `vacancies/${vacancy}`, wide: true },
       { name: 'a vacancy that is not there', path: `vacancies/${NOBODY}` },
+      { name: 'reports', path: 'reports', wide: true },
+      { name: 'turnover', path: reportAt('turnover'), wide: true },
+      { name: 'attendance as a report', path: reportAt('attendance') },
+      { name: 'a report that is not there', path: `reports/${NOBODY}` },
+      { name: 'files of reports', path: 'reports/files' },
       ...ofAppraisal.hr,
     ],
   }

@@ -33,13 +33,15 @@ interface PreviewProps {
   preview: ReportPreview
   name: string
   page: number
+  /** Rows of a page. */
+  size: number
   onPage: (page: number) => void
   sorting: Sorting | undefined
   onSort: (sorting: Sorting) => void
 }
 
 /** What was asked for and as of when, the chart, the figures of all rows, and the rows. */
-export function Preview({ preview, name, page, onPage, sorting, onSort }: PreviewProps) {
+export function Preview({ preview, name, page, size, onPage, sorting, onSort }: PreviewProps) {
   const { t, show } = useTools('reports', 'report')
   const { columns, rows, totals, totalData, totalIsMore, totalPage, chart, asOf, choices, warnings, scope } = preview
   const said = [{ label: t('reports:whose'), value: t(`report:scope.${scope}`) }, ...choices.map(({ label, value }) => ({ label, value: asWritten(value, show) }))]
@@ -51,7 +53,7 @@ export function Preview({ preview, name, page, onPage, sorting, onSort }: Previe
       {warnings.map((text) => <Note key={text} tone="blue" icon="info">{text}</Note>)}
       {chart ? <div className="ess-card"><Chart kind={kindOf(chart)} title={chart.title} categoryHead={chart.categoryHead} categories={chart.categories.map(inMonths(show))} series={chart.series} /></div> : null}
       {sums.length > 0 ? <dl className="ess-card rp-totals num">{sums.map(({ label, text }) => <div key={label}><dt>{label}</dt><dd>{text}</dd></div>)}</dl> : null}
-      <p className="rp-dim num">{t(totalIsMore ? 'reports:rows-more' : 'reports:rows', { count: totalData, rows: show.whole(totalData) })}</p>
+      <p className="rp-dim num">{t(totalIsMore ? 'reports:rows-more' : 'reports:rows', { count: totalData, rows: show.whole(totalData) })}{totalData > totalPage * size ? ` ${t('reports:rows-first', { rows: show.whole(totalPage * size) })}` : ''}</p>
       <DataTable<Row>
         label={name} rows={rows.map((cells, at) => ({ at, cells }))} keyOf={({ at }) => at} columns={tableColumns(columns, show)} nameOf={({ cells }) => cellText(cells[0], columns[0] ?? { kind: 'text' }, show)}
         server={{ page, totalPage, totalData, onPage }} onSort={onSort} {...(sorting ? { sorting } : {})}

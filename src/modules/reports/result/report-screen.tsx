@@ -66,7 +66,7 @@ function RowsOf({ report, choices, read: { read, page, sorting, go, isIncomplete
   return (
     <div className="rp-result" aria-busy={read.isPlaceholderData || undefined}>
       {read.error && others.length > 0 ? <Note tone="red" icon="alert" role="alert">{others.join(' ')}</Note> : null}
-      <Suspense fallback={<SkeletonRows count={6} />}><Preview preview={read.data} name={report.name} page={page} sorting={sorting} onPage={(next) => go({ page: next })} onSort={(next) => go({ page: 1, sorting: next })} /></Suspense>
+      <Suspense fallback={<SkeletonRows count={6} />}><Preview preview={read.data} name={report.name} page={page} size={PAGE} sorting={sorting} onPage={(next) => go({ page: next })} onSort={(next) => go({ page: 1, sorting: next })} /></Suspense>
       <AtOnce report={report} choices={choices} />
     </div>
   )
