@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { isNetworkError } from '../../../api/call-error.ts'
 import { sizeText } from '../../../request/attachments/check-file.ts'
 import { saveBytes } from '../../../request/attachments/use-file.ts'
+import type { Formats } from '../../../request/formats.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
@@ -67,12 +68,12 @@ function useActs(run: ReportRun, name: string) {
   return { said, get, stop, forget }
 }
 
-const nameOf = ({ report, format }: ReportRun) => `${report}, ${format.toUpperCase()}`
+const nameOf = ({ report, format }: ReportRun, { list }: Formats) => list([report, format.toUpperCase()])
 
 /** The one that was asked for just now: how far it is, and the file. */
 export function RunAtHand({ run }: { run: ReportRun }) {
-  const { t } = useTools('reports')
-  const name = nameOf(run)
+  const { t, show } = useTools('reports')
+  const name = nameOf(run, show)
   const { said, get, stop } = useActs(run, name)
   return (
     <div className="rp-run" data-brief role="group" aria-label={name}>
@@ -87,7 +88,7 @@ export function RunAtHand({ run }: { run: ReportRun }) {
 /** A file that was asked for: how far it is, and what can be done with it. */
 export function RunRow({ run }: { run: ReportRun }) {
   const { t, show } = useTools('reports', 'report')
-  const name = nameOf(run)
+  const name = nameOf(run, show)
   const { said, get, stop, forget } = useActs(run, name)
   return (
     <li className="rp-run">

@@ -45,7 +45,6 @@ export function MakeFile({ report, choices, isIncomplete }: MakeFileProps) {
     })
     if (!kept) setBusy(null)
   }
-  if (!report.mayExport) return <Note tone="grey" icon="lock">{t('reports:read-only')}</Note>
   return (
     <>
       {runs.length > 0 ? <RunRows runs={runs.slice(0, 3)} label={t('reports:files')} /> : null}

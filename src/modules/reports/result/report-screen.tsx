@@ -56,11 +56,12 @@ function usePreview(report: ReportDetail, { scope, values }: Choices) {
 }
 
 function RowsOf({ report, choices, read: { read, page, sorting, go, isIncomplete } }: RowsOfProps) {
-  const { t } = useTools('reports')
+  const { t } = useTools('reports', 'common')
   const { loading, failed, retry } = readState(read)
   const { at, others } = problemsOf(read.error)
   if (isIncomplete) return <EmptyState icon="filter" title={t('reports:choose-first')} />
   if (failed && Object.keys(at).length > 0) return <EmptyState icon="filter" title={t('reports:choose-other')}>{others.join(' ')}</EmptyState>
+  if (failed?.length === 0) return <EmptyState icon="cloudOff" title={t('reports:rows-offline')} action={<Button icon="refresh" onClick={retry}>{t('common:action.retry')}</Button>} />
   if (failed) return <ErrorState texts={failed} onRetry={retry} />
   if (loading || !read.data) return <SkeletonRows count={6} />
   return (
@@ -89,6 +90,7 @@ function ChoicesPart(props: ComponentProps<typeof ChoicesPanel>) {
 }
 
 function Report({ report }: { report: ReportDetail }) {
+  const { t } = useTools('reports')
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const key = `${useMe()?.employeeId ?? ''} ${report.id}`
@@ -107,8 +109,9 @@ function Report({ report }: { report: ReportDetail }) {
     <div className="rp-panes" data-choices>
       <ChoicesPart report={report} choices={choices} onChange={onChange} problems={problemsOf(read.read.error).at} />
       <div className="rp-result">
+        {report.mayExport ? null : <Note tone="grey" icon="lock">{t('reports:read-only')}</Note>}
         <RowsOf report={report} choices={choices} read={read} />
-        <MakeFile report={report} choices={choices} isIncomplete={read.isIncomplete} />
+        {report.mayExport ? <MakeFile report={report} choices={choices} isIncomplete={read.isIncomplete} /> : null}
       </div>
     </div>
   )
