@@ -13,7 +13,7 @@ import { useTools } from './use-tools.ts'
 type Format = (typeof formFormats)[number]
 
 interface FormFilesProps {
-  source: typeof reportCalls.performanceAppraisalObjectiveDownload | typeof reportCalls.performanceAppraisalEvaluationDownload
+  source: typeof reportCalls.performanceAppraisalObjectiveDownload
   id: string
   /** Of the file, without an ending. */
   name: string

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allCalls } from '../../contract/calls.ts'
 import { gatherTexts } from '../../server/lib/gather-texts.ts'
 import { readSource } from '../support/sources.ts'
 import { reachableFiles } from '../support/reachable.ts'
