@@ -4,6 +4,7 @@ import { planPeriods, plansReport } from './modules/career-development-plan/repo
 import { customRequestsReport } from './modules/custom-module-request/reports.ts'
 import { leaveBalanceReport } from './modules/leave-balance/reports.ts'
 import { leaveUsageReport } from './modules/leave-requests/reports.ts'
+import { manpowerPlanReport } from './modules/manpower-planning-sheet/reports.ts'
 import { objectiveForm } from './modules/objective-filling/form.ts'
 import { evaluationForm } from './modules/performance-appraisal/form.ts'
 import { appraisalReport, evaluationReport, objectiveReport } from './modules/performance-appraisal/reports.ts'
@@ -11,11 +12,12 @@ import type { ReportsDeps } from './modules/reports/deps.ts'
 import { exportLogReport } from './modules/reports/export-log.ts'
 import { headCountReport } from './modules/reports/people/head-count.ts'
 import { turnoverReport } from './modules/reports/people/turnover.ts'
+import { vacancyPipelineReport } from './modules/vacancies/reports.ts'
 import type { ReportDef } from './reports/definition.ts'
 import type { Requests } from './request/requests.ts'
 
 export const reports: readonly ReportDef[] = [
-  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, exportLogReport,
+  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
 ]
 
 export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({

@@ -10,8 +10,8 @@ import { insertAll } from './write.ts'
 
 /** Codes of reports each account has a star at. */
 const favourites: Readonly<Record<string, readonly string[]>> = {
-  employee: ['leave-balance', 'attendance'], shift: ['attendance'], supervisor: ['attendance', 'lateness'], head: ['attendance', 'head-count'], hr: ['turnover', 'leave-balance', 'attendance'],
-  delegate: ['leave-balance'], hiring: ['attendance'], trainer: ['career-development-plan'], newcomer: ['attendance'], reader: ['leave-balance'], admin: ['attendance'],
+  employee: ['leave-balance', 'attendance'], shift: ['attendance'], supervisor: ['attendance', 'lateness'], head: ['attendance', 'head-count', 'manpower-plan'], hr: ['turnover', 'manpower-plan', 'vacancy-pipeline', 'leave-balance', 'attendance'],
+  delegate: ['leave-balance'], hiring: ['vacancy-pipeline', 'attendance'], trainer: ['career-development-plan'], newcomer: ['attendance'], reader: ['leave-balance'], admin: ['attendance'],
 }
 
 const within = (word: RelativeDay) => [{ key: 'from', value: word }, { key: 'until', value: word }]

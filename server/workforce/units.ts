@@ -32,19 +32,29 @@ function withBelow(all: readonly { id: string; parentId: string | null }[], head
   return found
 }
 
+/** Units they or somebody below them head, with those below, and those their people work in. */
+async function ledBy(employeeId: string, today: string): Promise<ReadonlySet<string>> {
+  const below = await belowOf(employeeId, today)
+  const led = eitherOf(few([employeeId]), below)
+  const headed = await q().selectDistinct({ id: departmentHead.departmentId }).from(departmentHead).where(and(holdsOn(departmentHead, today), await led.where(departmentHead.employeeId, 'all')))
+  const worked = below.isEmpty ? [] : await q().selectDistinct({ id: employment.departmentId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId))
+    .where(and(holdsOn(employment, today), inServiceOn(today), await below.where(employment.employeeId, 'all')))
+  const all = headed.length > 0 ? await q().select({ id: department.id, parentId: department.parentId }).from(department) : []
+  return new Set([...withBelow(all, headed.map((r) => r.id)), ...worked.map((r) => r.id)])
+}
+
+const changes = [department, departmentHead, employment, employee, employeeRole]
+
 /** @param slug the module it is asked in: roles bound to it count */
 export const unitsOf = (employeeId: string, slug: string, today: string): Promise<Units> =>
-  remembered([department, departmentHead, employment, employee, employeeRole], `units of ${employeeId} in ${slug} on ${today}`, async () => {
+  remembered(changes, `units of ${employeeId} in ${slug} on ${today}`, async () => {
     const hr = await hrOfPerson(employeeId, slug, today)
     const isAll = hr === 'everybody'
-    const below = await belowOf(employeeId, today)
-    const led = eitherOf(few([employeeId]), below)
-    const headed = isAll ? [] : await q().selectDistinct({ id: departmentHead.departmentId }).from(departmentHead).where(and(holdsOn(departmentHead, today), await led.where(departmentHead.employeeId, 'all')))
-    const worked = isAll || below.isEmpty ? [] : await q().selectDistinct({ id: employment.departmentId }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId))
-      .where(and(holdsOn(employment, today), inServiceOn(today), await below.where(employment.employeeId, 'all')))
-    const all = headed.length > 0 ? await q().select({ id: department.id, parentId: department.parentId }).from(department) : []
-    return { isAll, departments: new Set([...withBelow(all, headed.map((r) => r.id)), ...worked.map((r) => r.id)]), sites: isAll ? [] : hr }
+    return { isAll, departments: isAll ? new Set<string>() : await ledBy(employeeId, today), sites: isAll ? [] : hr }
   })
+
+/** The same of whom they lead alone, whatever they are HR of. */
+export const unitsLed = (employeeId: string, today: string): Promise<Units> => remembered(changes, `units led by ${employeeId} on ${today}`, async () => ({ isAll: false, departments: await ledBy(employeeId, today), sites: [] }))
 
 /** The position is in one of these units. */
 export const holds = ({ isAll, departments, sites }: Units, { departmentId, siteId }: Pick<Position, 'departmentId' | 'siteId'>): boolean => isAll || departments.has(departmentId) || sites.includes(siteId)

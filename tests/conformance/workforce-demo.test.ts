@@ -1,5 +1,5 @@
 /** Hiring of the demo company over the wire: what each account sees of it, what the plan leaves, who can be replaced, and a vacancy that is filled by hand. */
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
@@ -8,12 +8,14 @@ import { manpowerPlanningSheet } from '../../contract/modules/manpower-planning-
 import { StageStatus, type StageStatusId } from '../../contract/workforce/vocabulary.ts'
 import { q } from '../../server/db/context.ts'
 import { account } from '../../server/org/table.ts'
+import { reportIdOf } from '../../server/reports/registry.ts'
 import { request } from '../../server/request/table.ts'
 import { seedDemo } from '../../server/seed/index.ts'
 import { REPLACED } from '../../server/seed/leavers.ts'
 import { departmentId, personId } from '../../server/seed/people.ts'
 import { requestIdOf } from '../../server/seed/story.ts'
 import { placeOf } from '../../server/seed/workforce.ts'
+import { planningPeriod } from '../../server/workforce/table.ts'
 import { vacancy } from '../../server/workforce/vacancy/table.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
@@ -97,6 +99,43 @@ test('a plan that another replaced, or whose places were taken since, holds', as
     const answer = await as('hr').send(planning.cancel, { id: sheetId(plan), note: 'Not this one' })
     expect([plan, answer.status, JSON.stringify(answer.body)]).toEqual([plan, 400, expect.stringMatching(new RegExp(`${problem}.*${found?.code}|${found?.code}.*${problem}`))])
   }
+})
+
+const preview = (username: string, code: string, parameters: { key: string; value: string }[], more: object = {}) => as(username).get(calls.reports.getReportPreview, { id: reportIdOf(code), parameters, paginationSize: 100, ...more })
+type Preview = Awaited<ReturnType<typeof preview>>
+const column = ({ columns, rows }: Preview, name: string) => rows.map((row) => row[columns.findIndex((c) => c.name === name)])
+const totalsOf = ({ columns, totals }: Preview, names: readonly string[]) => names.map((name) => totals[columns.findIndex((c) => c.name === name)])
+const frames = ['planned1', 'planned2', 'planned3', 'planned4']
+
+test('the report of plans: what is planned quarter by quarter and where places are left, of units one may be told of', async () => {
+  const [period] = await q().select().from(planningPeriod).where(and(lte(planningPeriod.from, today), gte(planningPeriod.until, today)))
+  const asked = [{ key: 'period', value: period?.id ?? '' }]
+  const all = await preview('hr', 'manpower-plan', asked)
+  expect([totalsOf(all, frames), totalsOf(all, ['here'])]).toEqual([[121, 122, 135, 136], [120]])
+  const left = new Map(column(all, 'room').flatMap((room, i) => (room === 0 ? [] : [[column(all, 'position')[i], room]])))
+  // the mechanic is planned for the last quarter: the quarter before has room for two people, and one is too many
+  expect(left).toEqual(new Map([['Account executive', 1], ['Quality engineer', 1], ['Mechanic', 1], ['Customer care specialist', -1]]))
+  const [planned, taken] = all.chart?.series.map((s) => s.values) ?? []
+  expect([planned, taken?.[2], totalsOf(all, ['over'])]).toEqual([[121, 122, 135, 136], 134, [1]])
+  const care = await preview('head', 'manpower-plan', asked)
+  expect([new Set(column(care, 'unit')), totalsOf(care, frames), care.scope]).toEqual([new Set(['Customer Care']), [15, 16, 20, 20], 'team'])
+  const first = await preview('head', 'manpower-plan', [...asked, { key: 'version', value: '1' }])
+  expect(totalsOf(first, frames)).toEqual([15, 16, 19, 19])
+  expect((await as('employee').send(calls.reports.getReportPreview, { id: reportIdOf('manpower-plan'), parameters: asked })).status).toBe(404)
+})
+
+test('the report of applications: 38 of them, each where it stands, of vacancies one looks after, and nobody by name', async () => {
+  const range = [{ key: 'from', value: addDays(today, -90) }, { key: 'until', value: today }]
+  const all = await preview('hr', 'vacancy-pipeline', range)
+  const counted = ['stage1', 'stage2', 'stage3', 'stage4', 'stage5', 'hired', 'rejected', 'withdrawn', 'applications']
+  expect(totalsOf(all, counted)).toEqual([10, 7, 9, 2, 2, 1, 6, 1, 38])
+  expect(new Set(all.rows.map((row) => JSON.stringify(counted.map((name) => row[all.columns.findIndex((c) => c.name === name)]))))).toEqual(new Set([
+    [0, 2, 3, 1, 1, 1, 2, 1, 11], [2, 1, 2, 0, 0, 0, 1, 0, 6], [5, 3, 2, 1, 0, 0, 1, 0, 12], [0, 0, 2, 0, 1, 0, 2, 0, 5], [3, 1, 0, 0, 0, 0, 0, 0, 4],
+  ].map((row) => JSON.stringify(row))))
+  expect(JSON.stringify(all)).not.toMatch(/Rina|Hartati|Lukman|@/)
+  const own = await preview('hiring', 'vacancy-pipeline', range)
+  expect([own.scope, totalsOf(own, ['applications'])]).toEqual(['own', [38]])
+  expect((await preview('supervisor', 'vacancy-pipeline', range)).totalData).toBe(0)
 })
 
 test('by hand: the offer leads to the hire, which asks for the first day and fills the vacancy; taken back, it is open again', async () => {

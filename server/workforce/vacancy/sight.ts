@@ -57,6 +57,9 @@ async function decides(context: Context): Promise<SQL> {
 /** Vacancies the caller looks after by name. */
 export const lookedAfter = (context: Context): SQL => sql`(${isNamed(context)} and not ${applies(context)})`
 
+/** Those, and of HR those of its sites: everything of them is the caller's. */
+export const inChargeOf = (context: Context): SQL => sql`((${isNamed(context)} or ${isHr(context)}) and not ${applies(context)})`
+
 /** Vacancies the caller sees at all. */
 export async function seenBy(context: Context, by: Finding): Promise<SQL> {
   const below = await belowOf(context.caller.employeeId, context.today)
