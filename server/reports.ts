@@ -12,12 +12,13 @@ import type { ReportsDeps } from './modules/reports/deps.ts'
 import { exportLogReport } from './modules/reports/export-log.ts'
 import { headCountReport } from './modules/reports/people/head-count.ts'
 import { turnoverReport } from './modules/reports/people/turnover.ts'
+import { trainingHoursReport } from './modules/training/reports.ts'
 import { vacancyPipelineReport } from './modules/vacancies/reports.ts'
 import type { ReportDef } from './reports/definition.ts'
 import type { Requests } from './request/requests.ts'
 
 export const reports: readonly ReportDef[] = [
-  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
+  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, trainingHoursReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
 ]
 
 export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({

@@ -1,4 +1,4 @@
-/** Hiring of the demo company over the wire: what each account sees of it, what the plan leaves, who can be replaced, and a vacancy that is filled by hand. */
+/** Hiring and the reports of the demo company over the wire: what each account sees of them, what the plan leaves, who can be replaced, and a vacancy that is filled by hand. */
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
@@ -136,6 +136,20 @@ test('the report of applications: 38 of them, each where it stands, of vacancies
   const own = await preview('hiring', 'vacancy-pipeline', range)
   expect([own.scope, totalsOf(own, ['applications'])]).toEqual(['own', [38]])
   expect((await preview('supervisor', 'vacancy-pipeline', range)).totalData).toBe(0)
+})
+
+test('the report of trainings: hours of what is over, of those one reads', async () => {
+  const range = [{ key: 'from', value: addDays(today, -365) }, { key: 'until', value: today }]
+  const own = await preview('employee', 'training-hours', range, { scope: 'own' })
+  expect([totalsOf(own, ['hours']), new Set(column(own, 'employee'))]).toEqual([['9.50'], new Set(['Dina Lestari'])])
+  const all = await preview('hr', 'training-hours', range)
+  // 70 completed, and four who failed the test or were not there
+  expect([all.totalData, column(all, 'completedOn').filter((day) => day === null).length]).toEqual([74, 4])
+  const team = await preview('supervisor', 'training-hours', range)
+  expect([team.scope, column(team, 'employee').includes('Dina Lestari'), team.totalData < all.totalData]).toEqual(['team', true, true])
+  const required = await preview('hr', 'training-hours', [...range, { key: 'mandatory', value: 'true' }])
+  expect(column(required, 'mandatoryUntil').some((day) => day !== null)).toBe(true)
+  expect(required.totalData).toBeLessThan(all.totalData)
 })
 
 test('by hand: the offer leads to the hire, which asks for the first day and fills the vacancy; taken back, it is open again', async () => {
