@@ -60,7 +60,7 @@ import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createTraining } from './modules/training/index.ts'
 import { type RequestModule, requestModules } from './modules/request-modules.ts'
-import { reports, fixedReports } from './reports.ts'
+import { fixedReports, reportsOver } from './reports.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
@@ -137,7 +137,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
-  const registry = createRegistry(reports)
+  const registry = createRegistry(reportsOver(modules))
   const reportFolder = join(config.dataDir, 'reports')
   const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: reportFolder })
   const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store, reportFolder)]

@@ -8,6 +8,7 @@ import { manpowerPlanReport } from './modules/manpower-planning-sheet/reports.ts
 import { objectiveForm } from './modules/objective-filling/form.ts'
 import { evaluationForm } from './modules/performance-appraisal/form.ts'
 import { appraisalReport, evaluationReport, objectiveReport } from './modules/performance-appraisal/reports.ts'
+import { approvalCycleReport } from './modules/reports/approvals/cycle-time.ts'
 import type { ReportsDeps } from './modules/reports/deps.ts'
 import { exportLogReport } from './modules/reports/export-log.ts'
 import { headCountReport } from './modules/reports/people/head-count.ts'
@@ -17,8 +18,9 @@ import { vacancyPipelineReport } from './modules/vacancies/reports.ts'
 import type { ReportDef } from './reports/definition.ts'
 import type { Requests } from './request/requests.ts'
 
-export const reports: readonly ReportDef[] = [
-  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, appraisalReport, objectiveReport, evaluationReport, plansReport, trainingHoursReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
+/** @param modules of requests there are */
+export const reportsOver = (modules: Requests['modules']): readonly ReportDef[] => [
+  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, approvalCycleReport(modules), appraisalReport, objectiveReport, evaluationReport, plansReport, trainingHoursReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
 ]
 
 export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({

@@ -7,7 +7,7 @@ import { careerDevelopmentPlanModule } from '../../server/modules/career-develop
 import { customModule } from '../../server/modules/custom-module-request/index.ts'
 import { objectiveFillingModule } from '../../server/modules/objective-filling/index.ts'
 import { performanceAppraisalModule } from '../../server/modules/performance-appraisal/index.ts'
-import { reports } from '../../server/reports.ts'
+import { reportsOver } from '../../server/reports.ts'
 import { reportIdOf } from '../../server/reports/registry.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { aCast, type People, TODAY } from '../support/company.ts'
@@ -48,7 +48,7 @@ async function preview(who: string, code: string, more: object = {}): Promise<Re
 }
 const column = ({ columns, rows }: ReportPreview, name: string) => rows.map((row) => row[columns.findIndex((c) => c.name === name)])
 
-describe.each(reports.map((r) => r.code))('%s', (code) => {
+describe.each(reportsOver(everyModule).map((r) => r.code))('%s', (code) => {
   test.each(['employee', 'superior', 'hr', 'siteHr', 'stranger'] as const)('is shown to %s as far as they have it, sorted by each of its columns', async (who) => {
     const { reports: had } = await api.as(people[who]).get(index, {})
     const mine = had.find((r) => r.code === code)

@@ -1,15 +1,17 @@
 /** Hiring and the reports of the demo company over the wire: what each account sees of them, what the plan leaves, who can be replaced, and a vacancy that is filled by hand. */
+import { randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
+import { Status } from '../../contract/kit/lifecycle.ts'
 import { manpower } from '../../contract/modules/manpower/index.ts'
 import { manpowerPlanningSheet } from '../../contract/modules/manpower-planning-sheet/index.ts'
 import { StageStatus, type StageStatusId } from '../../contract/workforce/vocabulary.ts'
 import { q } from '../../server/db/context.ts'
 import { account } from '../../server/org/table.ts'
 import { reportIdOf } from '../../server/reports/registry.ts'
-import { request } from '../../server/request/table.ts'
+import { request, requestHistory } from '../../server/request/table.ts'
 import { seedDemo } from '../../server/seed/index.ts'
 import { REPLACED } from '../../server/seed/leavers.ts'
 import { departmentId, personId } from '../../server/seed/people.ts'
@@ -150,6 +152,37 @@ test('the report of trainings: hours of what is over, of those one reads', async
   const required = await preview('hr', 'training-hours', [...range, { key: 'mandatory', value: 'true' }])
   expect(column(required, 'mandatoryUntil').some((day) => day !== null)).toBe(true)
   expect(required.totalData).toBeLessThan(all.totalData)
+})
+
+/** Four of Dina's requests, decided after so many hours, long before everything else; one was sent back first. */
+async function decidedAfter(hours: readonly number[]): Promise<void> {
+  const [employeeId, at] = [personId('Dina Lestari'), new Date('2019-05-06T01:00:00Z')]
+  const after = (n: number) => new Date(at.getTime() + n * 3_600_000)
+  for (const [i, n] of hours.entries()) {
+    const id = randomUUID()
+    const back = i === 0 ? 1 : 0
+    await q().insert(request).values({ id, module: 'leave-requests', code: `LV-2019-${i}`, requestorId: employeeId, employeeId, transDate: '2019-05-06', submittedAt: at, sortAt: at, status: Status.approved, values: {}, version: 1, round: 1 + back, createdAt: at, changedAt: at, changedById: employeeId })
+    const steps = [...(back ? [{ round: 1, action: 'submit', at, toStatus: Status.inApproval }, { round: 1, action: 'revise', at: after(1), toStatus: Status.revision }] : []), { round: 1 + back, action: 'submit', at: after(back), toStatus: Status.inApproval }, { round: 1 + back, action: 'approve', at: after(back + n), toStatus: Status.approved }]
+    await q().insert(requestHistory).values(steps.map((step, position) => ({ ...step, id: randomUUID(), requestId: id, position, level: 1, actorId: employeeId, fromStatus: step.action === 'submit' ? Status.draft : Status.inApproval, attachmentIds: [] })))
+  }
+}
+
+test('the report of decisions: the rank that is nearest, what was sent back, what waits; only of requests one may see', async () => {
+  await decidedAfter([9, 2, 32, 5])
+  const range = [{ key: 'from', value: '2019-01-01' }, { key: 'until', value: '2019-12-31' }]
+  const inLeave = ({ columns, rows }: Preview) => rows.filter((row) => row[0] === 'Leave requests').map((row) => ['decided', 'p50', 'p90', 'average', 'longest', 'sentBack'].map((name) => row[columns.findIndex((c) => c.name === name)]))
+  for (const username of ['employee', 'supervisor', 'hr']) expect([username, inLeave(await preview(username, 'approval-cycle-time', range))]).toEqual([username, [[4, '5.00', '32.00', '12.00', '32.00', '20.00']]])
+  expect(inLeave(await preview('trainer', 'approval-cycle-time', range)).flat().filter((cell) => Number(cell) > 0)).toEqual([])
+  const now = [{ key: 'from', value: addDays(today, -300) }, { key: 'until', value: today }]
+  // whom an evaluation is about learns nothing of it
+  expect(column(await preview('employee', 'approval-cycle-time', now, { scope: 'own' }), 'group')).not.toContain('Performance appraisals')
+  const all = await preview('hr', 'approval-cycle-time', now)
+  const open = await q().$count(request, and(eq(request.module, 'manpower'), eq(request.status, Status.inApproval)))
+  expect([column(all, 'waiting')[column(all, 'group').indexOf('Manpower requests')], open]).toEqual([5, 5])
+  const people = await preview('hr', 'approval-cycle-time', [...now, { key: 'by', value: 'approver' }, { key: 'modules', value: 'manpower' }])
+  expect([totalsOf(people, ['waiting']), column(people, 'group').includes('Maya Hutagalung')]).toEqual([[5], true])
+  const levels = await preview('hr', 'approval-cycle-time', [...now, { key: 'by', value: 'level' }, { key: 'modules', value: 'manpower' }])
+  expect([column(levels, 'group').slice(0, 2), totalsOf(levels, ['waiting'])]).toEqual([['Level 1', 'Level 2'], [5]])
 })
 
 test('by hand: the offer leads to the hire, which asks for the first day and fills the vacancy; taken back, it is open again', async () => {
