@@ -10,9 +10,11 @@ import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import type { Problem } from '../../lib/refuse.ts'
 import { findChoice } from '../../org/choices.ts'
+import { inServiceOn } from '../../org/effective.ts'
 import { namesOf } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { sitesById } from '../../org/sites.ts'
+import { employee } from '../../org/table.ts'
 import { todayOf } from '../../org/today.ts'
 import type { CheckInput, CheckResult, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
@@ -62,12 +64,20 @@ const repeated = <Row extends { timeFrame?: string | null }>(rows: readonly Row[
 
 async function unknownReasons(lines: readonly SheetRow[], newPositions: readonly NewRow[]): Promise<Problem[]> {
   const out: Problem[] = []
-  for (const row of lines) if (row.reason && !(await findChoice(planReasons, row.reason))) out.push(unknown(atLine(row, 'reason')))
-  for (const row of newPositions) if (row.reasonNewPosition && !(await findChoice(newPositionReasons, row.reasonNewPosition))) out.push(unknown(atNew(row, 'reasonNewPosition')))
+  for (const row of lines) if (row.reason && !(await findChoice(planReasons, row.reason))?.active) out.push(unknown(atLine(row, 'reason')))
+  for (const row of newPositions) if (row.reasonNewPosition && !(await findChoice(newPositionReasons, row.reasonNewPosition))?.active) out.push(unknown(atNew(row, 'reasonNewPosition')))
   return out
 }
 
-async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, positions }: Sheet): Promise<Problem[]> {
+/** Whom a row names must be here: somebody who left reports to nobody. */
+async function unknownPeople(lines: readonly SheetRow[], newPositions: readonly NewRow[], today: string): Promise<Problem[]> {
+  const rows = [...lines.map((row) => ({ id: row.reportTo, field: atLine(row, 'reportTo') })), ...newPositions.map((row) => ({ id: row.reportTo, field: atNew(row, 'reportTo') }))]
+  const named = [...new Set(rows.flatMap(({ id }) => id ?? []))]
+  const here = new Set(named.length === 0 ? [] : (await q().select({ id: employee.id }).from(employee).where(and(inArray(employee.id, named), inServiceOn(today)))).map((r) => r.id))
+  return rows.flatMap(({ id, field }) => (id && !here.has(id) ? [unknown(field)] : []))
+}
+
+async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, positions }: Sheet, today: string): Promise<Problem[]> {
   const own = new Set(positions.map((p) => p.position.id))
   const slices = new Set(frames.map((f) => f.id))
   const designations = await everyDesignation()
@@ -80,7 +90,7 @@ async function unknownRows({ unit, lines, newPositions }: SheetParts, { frames, 
     ...frameOther(lines, (row) => atLine(row, 'timeFrame')), ...frameOther(newPositions, (row) => atNew(row, 'timeFrame')),
     ...newPositions.filter((row) => designations.get(row.designation ?? '')?.active !== true).map((row) => unknown(atNew(row, 'designation'))),
     ...newPositions.filter((row) => !sites.has(row.site ?? '')).map((row) => unknown(atNew(row, 'site'))),
-    ...(await unknownReasons(lines, newPositions)),
+    ...(await unknownReasons(lines, newPositions)), ...(await unknownPeople(lines, newPositions, today)),
   ]
 }
 
@@ -132,13 +142,15 @@ export async function checkSubmit({ record, context }: CheckInput): Promise<Chec
   if (!(await findPlanningPeriod(periodId))) return { problems: [unknown('period')], warnings: [] }
   await lockPlan(unit, periodId)
   const today = await todayOf(record.employeeId, context.now)
+  // of a unit that is not the manager's nothing more is said
+  const who = await managerProblems(record, unit, today)
+  if (who.length > 0) return { problems: who, warnings: [] }
   const sheet = await submittedSheet(parts, context.language)
   if (!sheet) return { problems: [], warnings: [] }
   const problems = [
-    ...(await managerProblems(record, unit, today)),
     ...(await periodProblems(record, sheet, today, context)),
     ...(lines.length + newPositions.length > 0 ? [] : [{ code: 'plan_no_line', field: 'lines' }]),
-    ...(await unknownRows(parts, sheet)),
+    ...(await unknownRows(parts, sheet, today)),
     ...sheet.positions.flatMap(lineProblems),
     ...existsProblems(sheet, context.language),
     ...sheet.newPositions.flatMap(newProblems),

@@ -143,6 +143,31 @@ describe('checks', () => {
     expect((await submit({}, hr)).status).toBe(1)
   })
 
+  test('of a unit that is not the manager’s nobody is counted, in a draft as little as in a refusal', async () => {
+    const other = await elsewhere(company, `C${n}`, `Hamlet ${n}`)
+    await employed(await anEmployee(other, 'Clerk'), 'Clerk')
+    const clerk = await aPosition(other, 'Clerk')
+    const foreign = { companyStructure: other.departmentId, lines: [from(1, 0, { position: clerk, costPerHead: IDR(100) })] }
+    const { id: draft } = await requests.perform(def, 'save', asked(foreign), aContext(mina))
+    const said = await detail(draft, mina)
+    expect(said).toMatchObject({ totalExisting: null, totalPlanned: null, totalCost: null, lines: [{ planned: 0, existing: null }] })
+    const problems = await submit(foreign).then(() => [], (error: unknown) => (isCallError(error) ? error.problems.map((p) => p.code) : []))
+    expect(problems).toEqual(['manpower_unit_not_yours'])
+  })
+
+  test('whom rows name is here, and reasons are offered', async () => {
+    const left = await anAgent({ leaveDate: '2026-01-31' })
+    for (const reportTo of [id(), left]) {
+      const row = from(2, 4, { reportTo })
+      await refused(submit({ lines: [row] }), 'manpower_choice_unknown', {}, `lines.${row.lineId}.reportTo`)
+    }
+    const old = id()
+    await q().insert(choice).values({ id: old, list: planReasons.list, code: `old-${n}`, names: { en: 'Of old' }, position: 9, active: false })
+    const row = from(2, 2, { reason: old })
+    await refused(submit({ lines: [row] }), 'manpower_choice_unknown', {}, `lines.${row.lineId}.reason`)
+    expect((await submit({ lines: [from(2, 4, { reportTo: mina })] })).status).toBe(1)
+  })
+
   test('when, and one at a time', async () => {
     await refused(submit({ period: closed, lines: [] }), 'plan_period_closed', {}, 'period')
     await refused(submit({ period: id() }), 'manpower_choice_unknown', {}, 'period')

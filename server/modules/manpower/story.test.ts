@@ -480,6 +480,17 @@ describe('what a form chooses from and knows', () => {
     expect(['planFrame', 'planned', 'existing', 'asked', 'room'].map((key) => texts.get(key))).toEqual(['Q2', '3', '1', '0', '2'])
   })
 
+  test('a draft that names a position of another unit says nothing of that plan', async () => {
+    const other = await aUnit()
+    await aPlan([3, 3, 3, 3], other)
+    const { id: made } = await save({ companyStructure: other.departmentId, position: other.positionId })
+    const served = createManpower({ requests }).find(({ call }) => call.id === manpower.calls.detail.id)
+    const full = (await served?.handle({ id: made }, aContext(boss))) as { texts: { key: string }[] }
+    const keys = full.texts.map((t) => t.key)
+    expect(keys).toContain('position')
+    for (const key of ['planCode', 'planned', 'existing', 'asked', 'room']) expect(keys).not.toContain(key)
+  })
+
   test('a grade outside the position is said', async () => {
     expect(await warned({ employeeGrade: 6 })).toContain('manpower_grade')
     expect(await warned({ employeeGrade: 5 })).not.toContain('manpower_grade')

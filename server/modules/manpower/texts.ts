@@ -5,10 +5,12 @@ import { text } from '../../lib/text.ts'
 import type { Context } from '../../lib/handler.ts'
 import { departmentsById } from '../../org/departments.ts'
 import { sitesById } from '../../org/sites.ts'
+import { todayOf } from '../../org/today.ts'
 import type { RequestRecord } from '../../request/module.ts'
 import { findFrame, frameName } from '../../workforce/periods.ts'
-import { designationNames, everyPosition, positionName, titleName } from '../../workforce/places.ts'
+import { designationNames, everyPosition, findPosition, positionName, titleName } from '../../workforce/places.ts'
 import { readPlanFacts, roomIn, tightest } from '../../workforce/plan/room.ts'
+import { holds, unitsOf } from '../../workforce/units.ts'
 import { vacanciesOf } from '../../workforce/vacancies.ts'
 import { askedOf, type Draft, draftOf, roomAsked } from './values.ts'
 
@@ -57,10 +59,12 @@ export async function manpowerTexts(records: RequestRecord[], { language }: Cont
   return out
 }
 
-/** What the plan has for one request now, the request itself left out. */
-export async function planTexts({ id, values }: Pick<RequestRecord, 'id' | 'values'>, { language }: Context): Promise<Record<string, string>> {
+/** What the plan has for one request now, the request itself left out: of a unit of the manager, else nothing. A draft may name any. */
+export async function planTexts({ id, values }: Pick<RequestRecord, 'id' | 'values'>, { language, now }: Context): Promise<Record<string, string>> {
   const [asked, ask] = [askedOf(values), roomAsked(values, id)]
-  const facts = ask ? await readPlanFacts(ask) : null
+  const position = asked ? await findPosition(asked.positionId) : null
+  const isTheirs = asked !== null && position !== null && holds(await unitsOf(asked.employeeId, MANPOWER, await todayOf(asked.employeeId, now)), position)
+  const facts = ask && isTheirs ? await readPlanFacts(ask) : null
   const least = facts?.plan ? tightest(facts, 'held') : null
   if (!asked || !facts?.plan || !least) return {}
   return {
