@@ -114,6 +114,13 @@ describe('whose rows', () => {
     expect(await people('Boss', [], asking('Andi'))).toEqual(['Andi'])
     expect(await people('Dina', [], asking('Andi'))).toEqual([])
   })
+  test('whom one may not have is not named either, of others one is told who was chosen', async () => {
+    const choices = async (context: ReturnType<World['as']>, ...who: string[]) => (await preview('attendance', context, { parameters: who.map((one) => ({ key: 'employees', value: person(one) })) })).choices.find((c) => c.label === 'Employees')?.value
+    expect(await choices(world.as(person('Boss')), 'Dina', 'Hr')).toMatch(/^\S+ Dina$/)
+    expect(await choices(world.as(person('Dina')), 'Hr')).toBe('')
+    expect(await choices(world.as(person('Hr'), ['hr']), 'Dina')).toMatch(/^\S+ Dina$/)
+  })
+
   test('people to choose from are those of the scope', async () => {
     const found = async (who: string, roles: string[] = []) => (await world.send(options, { id: idOf('attendance'), parameter: 'employees' }, world.as(person(who), roles))).listData.map((o) => o.displayName)
     expect(await found('Dina')).toEqual(['Dina'])

@@ -48,12 +48,12 @@ export async function totalsOf({ defs, source }: Opened): Promise<ReportCell[]> 
   return defs.map((c) => (c.total === undefined || c.total === 'none' ? null : usualCell(totals[c.by ?? c.name], c.total === 'count' ? 'whole' : c.kind)))
 }
 
-/** The words of one parameter's values. */
-async function wordsOf(parameter: ParameterDef, values: readonly string[], context: Context): Promise<string[]> {
+/** The words of one parameter's values; whom the reader may not have is named no more than counted. */
+async function wordsOf(parameter: ParameterDef, values: readonly string[], { context, people: reached }: Pick<ReportQuery, 'context' | 'people'>): Promise<string[]> {
   const { kind } = parameter
   if (kind === 'flag') return [context.t(values[0] === 'true' ? 'report:yes' : 'report:no')]
   if (kind === 'employees') {
-    const people = await employeesById(values)
+    const people = await employeesById(reached ? [...(await reached.among(values))] : values)
     return values.flatMap((id) => { const p = people.get(id); return p ? [`${p.code} ${p.fullName}`] : [] })
   }
   const choices = parameter.choices?.(context)
@@ -63,12 +63,13 @@ async function wordsOf(parameter: ParameterDef, values: readonly string[], conte
 }
 
 /** What was chosen, for the eye: days resolved, ids as names. */
-export async function choicesOf({ def, context, values }: ReportQuery): Promise<{ label: string; value: string }[]> {
+export async function choicesOf(query: ReportQuery): Promise<{ label: string; value: string }[]> {
+  const { def, context, values } = query
   const out: { label: string; value: string }[] = []
   for (const parameter of def.parameters) {
     const chosen = values(parameter.name)
     if (chosen.length === 0) continue
-    out.push({ label: labelOfParameter(def, parameter.name, context), value: (await wordsOf(parameter, chosen, context)).join(', ') })
+    out.push({ label: labelOfParameter(def, parameter.name, context), value: (await wordsOf(parameter, chosen, query)).join(', ') })
   }
   return out
 }

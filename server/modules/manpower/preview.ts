@@ -11,17 +11,20 @@ import { findPosition, positionName } from '../../workforce/places.ts'
 import { readPlanFacts, roomIn, tightest } from '../../workforce/plan/room.ts'
 import { seatsOf } from '../../workforce/plan/seats.ts'
 import { activeApplications, vacanciesOf } from '../../workforce/vacancies.ts'
+import { appliedTo } from '../../workforce/vacancy/sight.ts'
 import { inChargeFor } from './in-charge.ts'
 import { askedOf, draftOf, roomAsked } from './values.ts'
 
 const row = (kind: string, text: string, warning = false): PreviewRow => ({ kind, text, before: null, after: null, warning })
 
-async function takenBack({ record, context: { t, language } }: CheckInput): Promise<PreviewRow[]> {
+async function takenBack({ record, context: { t, language, caller } }: CheckInput): Promise<PreviewRow[]> {
   const vacancy = (await vacanciesOf([record.id])).get(record.id)
   const seats = await seatsOf(record.id, 'used')
   const asked = askedOf(record.values)
   const at = asked ? await frameAt(asked.requiredDate) : null
-  const ended = vacancy ? await activeApplications(vacancy.id) : 0
+  // whoever applies there is not told how many do
+  const isTold = vacancy && !(await appliedTo([vacancy.id], caller.employeeId)).has(vacancy.id)
+  const ended = isTold ? await activeApplications(vacancy.id) : 0
   return [
     row('vacancyOpened', ended > 0 ? t('effects:manpower.closedWith', { count: ended }) : t('effects:manpower.closed'), true),
     ...(seats && at ? [row('planSeat', t('effects:manpower.back', { count: seats.seats, frame: frameName(at.frame, at.period, language) }))] : []),

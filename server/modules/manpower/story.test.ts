@@ -1,5 +1,5 @@
 /** Requests for people through the machinery: what refuses a submit, what an approval opens, and what taking it back leaves. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
@@ -403,6 +403,19 @@ describe('what an approval opens', () => {
     await act('approve', again, hana)
     expect((await vacanciesOf([again])).get(again)).toMatchObject({ id: first?.id, code: first?.code, status: 'open' })
     expect(await seats(again, 'used')).toBe(1)
+  })
+
+  test('whoever asked and applies themselves learns nothing of what came of it', async () => {
+    const made = await approved()
+    const vacancyId = (await vacanciesOf([made])).get(made)?.id ?? ''
+    const application = await applies(vacancyId, 'interview', 2)
+    const keysFor = async (who: string) => (await detail(made, who)).texts.map((t) => t.key).filter((key) => /^(vacancy|hired)/.test(key)).sort()
+    expect(await keysFor(boss)).toEqual(['hired', 'vacancyCode', 'vacancyId', 'vacancyStatus'])
+    const of = q().select({ id: vacancyApplication.applicantId }).from(vacancyApplication).where(eq(vacancyApplication.id, application))
+    await q().update(applicant).set({ internalEmployeeId: boss }).where(inArray(applicant.id, of))
+    expect(await keysFor(boss)).toEqual([])
+    expect(await previewed(made, boss, 'cancel')).toContain('The vacancy is closed')
+    expect(await keysFor(hana)).toHaveLength(4)
   })
 
   test('an offer or a hire stands in the way', async () => {

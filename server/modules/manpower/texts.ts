@@ -12,6 +12,7 @@ import { designationNames, everyPosition, findPosition, positionName, titleName 
 import { readPlanFacts, roomIn, tightest } from '../../workforce/plan/room.ts'
 import { holds, unitsOf } from '../../workforce/units.ts'
 import { vacanciesOf } from '../../workforce/vacancies.ts'
+import { appliedTo } from '../../workforce/vacancy/sight.ts'
 import { askedOf, type Draft, draftOf, roomAsked } from './values.ts'
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id): id is string => Boolean(id))
@@ -40,14 +41,16 @@ async function placeNames(drafts: readonly Draft[], language: string): Promise<(
   }
 }
 
-export async function manpowerTexts(records: RequestRecord[], { language }: Context): Promise<Map<string, Record<string, string>>> {
+export async function manpowerTexts(records: RequestRecord[], { language, caller }: Context): Promise<Map<string, Record<string, string>>> {
   const drafts = records.map(({ id, values }) => ({ id, draft: draftOf(values) }))
   const places = await placeNames(drafts.map((d) => d.draft), language)
   const vacancies = await vacanciesOf(records.filter((r) => !NEVER_APPROVED.includes(r.status)).map((r) => r.id))
+  const hidden = await appliedTo([...vacancies.values()].map((v) => v.id), caller.employeeId)
   const out = new Map<string, Record<string, string>>()
   for (const { id, draft } of drafts) {
     const at = draft.timeFrame ? await findFrame(draft.timeFrame) : null
-    const vacancy = vacancies.get(id)
+    const opened = vacancies.get(id)
+    const vacancy = opened && !hidden.has(opened.id) ? opened : undefined
     out.set(id, {
       ...places(draft),
       ...told([

@@ -99,6 +99,14 @@ export async function applicantsAmong(vacancyId: string, employeeIds: readonly s
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
+/** Of these vacancies those somebody applies to: they see nothing of them. */
+export async function appliedTo(vacancyIds: readonly string[], employeeId: string): Promise<ReadonlySet<string>> {
+  if (vacancyIds.length === 0) return new Set()
+  const rows = await q().select({ id: vacancyApplication.vacancyId }).from(vacancyApplication).innerJoin(applicant, eq(applicant.id, vacancyApplication.applicantId))
+    .where(and(inArray(vacancyApplication.vacancyId, [...vacancyIds]), eq(applicant.internalEmployeeId, employeeId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Who looks after each of these by name now, in the order they came to it. */
 export async function peopleInCharge(vacancyIds: readonly string[]): Promise<Map<string, string[]>> {
   if (vacancyIds.length === 0) return new Map()
