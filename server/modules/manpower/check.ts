@@ -63,12 +63,12 @@ async function employmentProblems(draft: Draft, given: number | null): Promise<P
   ]
 }
 
-/** A hiring takes its days; somebody who leaves sooner is replaced sooner. */
-async function leadProblems({ requiredDate, requestType, replacement }: Draft, today: string): Promise<Problem[]> {
+/** A hiring takes its days; somebody who leaves sooner is replaced sooner. @param mayBeKnown of somebody elsewhere nothing is said, when they leave as little */
+async function leadProblems({ requiredDate, requestType, replacement }: Draft, mayBeKnown: boolean, today: string): Promise<Problem[]> {
   const days = await settingOf('manpowerLeadDays')
   const earliest = addDays(today, days)
   if (!requiredDate || requiredDate >= earliest) return []
-  const leaveDate = requestType === HiringKind.replacement && replacement ? ((await findEmployee(replacement))?.leaveDate ?? null) : null
+  const leaveDate = mayBeKnown && requestType === HiringKind.replacement && replacement ? ((await findEmployee(replacement))?.leaveDate ?? null) : null
   return leaveDate !== null && leaveDate < earliest ? [] : [{ code: 'manpower_too_soon', params: { count: days, earliest }, field: 'requiredDate' }]
 }
 
@@ -117,8 +117,9 @@ export async function checkSubmit(input: CheckInput): Promise<CheckResult> {
   const place = who.length > 0 ? [] : await placeProblems(draft, position, employeeId, today)
   const where = who.length + place.length === 0 ? position : null
   const replaced = await checkReplacement(draft, where, { requestId: id, today, units: await unitsOf(context.caller.employeeId, MANPOWER, context.today) })
+  const isKnown = !replaced.problems.some((p) => p.code === 'manpower_choice_unknown')
   const problems = [
-    ...who, ...place, ...(await mandatoryProblems(draft)), ...(await employmentProblems(draft, draft.contractMonth ?? null)), ...replaced.problems, ...(await leadProblems(draft, today)),
+    ...who, ...place, ...(await mandatoryProblems(draft)), ...(await employmentProblems(draft, draft.contractMonth ?? null)), ...replaced.problems, ...(await leadProblems(draft, isKnown, today)),
     ...(await frameProblems(draft, context.language)), ...(await choiceProblems(draft, where, today)), ...(await customProblems(draft, context.language)),
   ]
   const warnings = [...replaced.warnings, ...gradeWarnings(draft, where)]

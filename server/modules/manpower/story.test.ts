@@ -231,6 +231,14 @@ describe('replacement', () => {
     expect((await replace()).status).toBe(Status.inApproval)
   })
 
+  test('of somebody elsewhere it is not told that they leave', async () => {
+    await set('manpowerLeadDays', 14)
+    for (const leaveDate of [undefined, addDays(TODAY, 3)]) {
+      const stranger = (await aUnit([leaveDate === undefined ? {} : { leaveDate }])).people[0]
+      await refused(replace({ replacement: stranger }), 'manpower_choice_unknown replacement', 'manpower_too_soon requiredDate')
+    }
+  })
+
   test('one request that stands: freed by a revision, a rejection or a cancellation', async () => {
     await leaves(addDays(TODAY, -1))
     const leavers = async () => (await leaverOptions({ companyStructure: unit.departmentId }, aContext(boss))).listData.map((o) => o.id)
