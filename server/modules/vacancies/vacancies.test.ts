@@ -14,6 +14,7 @@ import { notification } from '../../effects/table.ts'
 import { createFiles } from '../../files/files.ts'
 import { attachment } from '../../files/table.ts'
 import { transactionWithRetry } from '../../http/commands.ts'
+import { commandKey } from '../../http/table.ts'
 import { type Context, FileAnswer } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { CallError, isCallError } from '../../lib/refuse.ts'
@@ -425,7 +426,10 @@ describe('forgetting', () => {
     expect(await refused(send(applicantErase, { applicantId, note: 'x' }, 'emp'))).toBe('404 not_found')
     expect(await refused(send(applicantErase, { applicantId, note: ' ' }, 'hr'))).toBe('400 stage_note note')
     expect((await send(getVacancyByIdBasedEmployeeInCharge, { id: of.id }, 'hr')).applicants[0]?.actions).toEqual(['move', 'erase', 'giveOut'])
+    const answer = (id: string) => JSON.stringify({ AttachmentId: id, Type: 'application/pdf', FileName: 'rina-cv.pdf', Size: 1 })
+    await q().insert(commandKey).values([file, newId(START)].map((id) => ({ sub: 'oki', commandId: id, call: 'attachments.upload', digest: 'x', status: 200, answer: answer(id), createdAt: START })))
     await send(applicantErase, { applicantId, note: 'On their wish' }, 'hr')
+    expect((await q().select().from(commandKey)).map((k) => (JSON.parse(k.answer) as { FileName: string }).FileName).sort()).toEqual(['', 'rina-cv.pdf'])
     expect(await counts()).toEqual(before)
     const held = JSON.stringify([await q().select().from(applicant), await q().select().from(vacancyApplication), await q().select().from(applicationStage), await q().select().from(applicationEvent)])
     expect(held).not.toMatch(/Rina|hartati|mail\.example|811 555|late|child/i)

@@ -1,7 +1,9 @@
 /** What is known of an applicant is forgotten: by HR when the person wishes it, by the clock when it was kept long enough. What counts stays. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import { setAttachments } from '../../files/refs.ts'
+import { attachment } from '../../files/table.ts'
+import { commandKey } from '../../http/table.ts'
 import { APPLICANT } from './files.ts'
 import { applicant, applicationEvent, applicationStage, vacancy, vacancyApplication } from './table.ts'
 
@@ -22,6 +24,17 @@ export async function lockApplicant(applicantId: string): Promise<{ person: Pers
 /** Whether an application of theirs goes on, or came to a hire: then they are not forgotten. */
 export const goesOn = (applications: readonly Pick<Application, 'status'>[]): boolean => applications.some(({ status }) => status === 'active' || status === 'hired')
 
+const DAY_MS = 86_400_000
+
+/** Files are often called like the person: the answers their uploads got are kept for repeats, and name them. An upload is answered on the day it came. */
+async function forgetFileNames(applicantId: string): Promise<void> {
+  const files = await q().select({ id: attachment.id, at: attachment.createdAt }).from(attachment).where(and(eq(attachment.recordId, applicantId), eq(attachment.recordKind, APPLICANT)))
+  for (const { id, at } of files) {
+    await q().update(commandKey).set({ answer: sql`jsonb_set(${commandKey.answer}::jsonb, '{FileName}', '""', false)::text` })
+      .where(and(between(commandKey.createdAt, new Date(at.getTime() - DAY_MS), new Date(at.getTime() + DAY_MS)), like(commandKey.answer, `{"AttachmentId":"${id}"%`)))
+  }
+}
+
 /** Forgets a person whom the caller has locked: stages, their status and day stay, and so does every count. */
 export async function forgetApplicant(applicantId: string, now: Date): Promise<void> {
   await q().update(applicant).set({ fullName: NOBODY, sortName: '', email: '', emailKey: '', phone: '', sourceId: null, internalEmployeeId: null, keepUntil: null, erasedAt: now, version: sql`${applicant.version} + 1` })
@@ -30,5 +43,6 @@ export async function forgetApplicant(applicantId: string, now: Date): Promise<v
   await q().update(applicationStage).set({ note: '' }).where(inArray(applicationStage.applicationId, of))
   await q().update(applicationEvent).set({ note: '' }).where(inArray(applicationEvent.applicationId, of))
   await q().update(vacancyApplication).set({ expectedJoinDate: null, version: sql`${vacancyApplication.version} + 1` }).where(eq(vacancyApplication.applicantId, applicantId))
+  await forgetFileNames(applicantId)
   await setAttachments({ recordId: applicantId, recordKind: APPLICANT, ids: [], ownerId: applicantId, now })
 }
