@@ -1,7 +1,9 @@
 /** HR looks at figures, has files made of them and takes these along; without a network somebody asks for one that is made later. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { calls } from '../../contract/calls.ts'
 import { books } from '../support/books.ts'
+import { colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
@@ -15,8 +17,8 @@ const READY_MS = 120_000
 /** The file that was asked for last, in the bar at the foot. */
 const askedFor = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Make a file' }).getByRole('group', { name })
 
-async function taken(page: Page, from: Locator): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), from.getByRole('button', { name: /^Download/ }).click()])
+async function taken(page: Page, from: Locator, name: string | RegExp = /^Download/): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), from.getByRole('button', { name }).click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
@@ -27,12 +29,12 @@ test('figures with a chart and its table, a file at hand, one of everybody with 
   const desk = await openDevice(product, { viewport: DESKTOP })
   const { page } = desk
   await signIn(page, 'hr', 'reports')
-  await page.getByRole('link', { name: /^Turnover/ }).click()
+  await page.getByRole('main').getByRole('link', { name: /^Turnover/ }).click()
   await expect(page.getByText(/^All together: \d+ at first, .* on average: \d+\.\d\d\s?%$/)).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Turnover' }).getByRole('row')
-  await expect(rows.filter({ hasText: 'Customer Care' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'As a table' }).click()
-  await expect(page.getByRole('figure').getByRole('table').getByRole('row').filter({ hasText: 'Customer Care' })).toContainText(/\d/)
+  const chart = page.getByRole('figure', { name: 'Turnover' })
+  await expect(page.getByRole('row').filter({ hasText: 'Customer Care' }), 'among the rows, and beside the chart').toHaveCount(2)
+  await chart.getByText('As a table').click()
+  await expect(chart.getByRole('row').filter({ hasText: 'Customer Care' })).toContainText(/\d/)
 
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const csv = askedFor(page, 'Turnover, CSV')
@@ -42,7 +44,7 @@ test('figures with a chart and its table, a file at hand, one of everybody with 
   expect(file.bytes.toString('utf8')).toContain('Customer Care')
 
   await page.goto('./reports')
-  await page.getByRole('link', { name: /^Attendance/ }).first().click()
+  await page.getByRole('main').getByRole('link', { name: /^Attendance/ }).first().click()
   await page.getByRole('radio', { name: 'Everybody' }).click()
   const counted = page.getByText(/^[\d,]+ rows/).first()
   await expect(counted).toBeVisible()
@@ -87,16 +89,35 @@ test('without a network a file is asked for, and made later', async () => {
   const phone = await openDevice(product)
   const { page, context } = phone
   await signIn(page, 'supervisor', 'reports')
-  await page.getByRole('link', { name: /^Attendance/ }).first().click()
+  await page.getByRole('main').getByRole('link', { name: /^Attendance/ }).first().click()
   await expect(page.getByRole('button', { name: 'XLSX', exact: true })).toBeVisible()
   await readyForFlight(page)
   await page.goto('./reports')
-  await page.getByRole('link', { name: /^Attendance/ }).first().click()
+  await page.getByRole('main').getByRole('link', { name: /^Attendance/ }).first().click()
   await expect(page.getByRole('button', { name: 'XLSX', exact: true })).toBeEnabled()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'XLSX', exact: true }).click()
   await expect(page.getByText('Will be made when you are online').first()).toBeVisible()
   await context.setOffline(false)
   await expect(askedFor(page, 'Attendance, XLSX')).toContainText('Ready', { timeout: READY_MS })
+  await phone.close()
+})
+
+test('one person\'s objectives and evaluation are taken along from where they are read', async () => {
+  test.setTimeout(180_000)
+  const dina = await colleague(product, 'employee')
+  const { evaluationId } = await dina.get(calls.performanceAppraisal.getEvaluationResult, {})
+  const filling = (await dina.get(calls.objectiveFilling.list, { scope: 'mine' })).listData.find(({ status }) => status !== 0)
+  if (!filling) throw new Error('the employee of the demo company has handed in no objectives')
+  const phone = await openDevice(product)
+  const { page } = phone
+  await signIn(page, 'employee', `performance-appraisal/result/${evaluationId}`)
+  const form = await taken(page, page.getByRole('main'), 'Download PDF')
+  expect(form.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await page.goto(`./objective-filling/${filling.id}`)
+  const book = await taken(page, page.getByRole('main'), 'Download XLSX')
+  expect(book.name).toBe(`${filling.code}.xlsx`)
+  expect(book.bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(await books(product, `select detail ->> 'report' as report, detail ->> 'scope' as scope from audit where call like 'reports.performanceAppraisal%Download' order by at`)).toEqual([{ report: 'evaluation-form', scope: 'own' }, { report: 'objective-form', scope: 'own' }])
   await phone.close()
 })
