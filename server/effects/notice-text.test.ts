@@ -32,7 +32,7 @@ test('every kind of notice and every module has a name in every language', () =>
 })
 
 test('no notice speaks of amounts, reasons or leave types', () => {
-  const allowed = ['count', 'period', 'module', 'person', 'principal', 'code', 'date', 'day', 'from', 'until', 'times', 'title', 'body', 'what', 'position', 'time'] // position: in a waiting list; time: of a session; from and until: of an approval right, days of a shift, hours of overtime; times: of that shift; title and body: of an announcement, written for everybody; what: the kind of a correction, one of our own texts
+  const allowed = ['count', 'period', 'module', 'person', 'principal', 'code', 'date', 'day', 'from', 'until', 'times', 'title', 'body', 'what', 'position', 'time', 'unit', 'report', 'rows'] // position: in a waiting list, or a job title with its site; unit: of a head-count plan; report and rows: its name, and how many rows its file has; time: of a session; from and until: of an approval right, days of a shift, hours of overtime; times: of that shift; title and body: of an announcement, written for everybody; what: the kind of a correction, one of our own texts
   for (const text of Object.values(texts('en'))) for (const name of placeholders(text)) expect(allowed).toContain(name)
 })
 
