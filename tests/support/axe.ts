@@ -13,6 +13,15 @@ const ALL: Axe.RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2a
 /** Between light and dark only colours differ. */
 const COLOURS: Axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
+const SIZE = 'target-size'
+
+/** What lies beneath a bar that stays is judged where a finger finds it: scrolled from under the bar. */
+const isSmallInSight = (page: Page, target: string) =>
+  page.evaluate(async ([selector, rule]) => {
+    document.querySelector(selector)?.scrollIntoView({ block: 'center' })
+    return (await (window as unknown as { axe: typeof Axe }).axe.run({ include: [[selector]] }, { runOnly: { type: 'rule', values: [rule] }, resultTypes: ['violations'] })).violations.length > 0
+  }, [target, SIZE] as const)
+
 /** What axe finds, one line a rule. @param what all rules, or those that another look of the same page can break */
 export async function violations(page: Page, what: 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -24,5 +33,10 @@ export async function violations(page: Page, what: 'all' | 'colours'): Promise<s
   const all = await page.evaluate(run, what === 'all' ? ALL : COLOURS)
   // a text that is cut is the beginning of its name, which axe cannot know
   const found = all.map((v) => (v.id === NAMES ? { ...v, nodes: v.nodes.filter((n) => !n.isCut) } : v))
+  for (const v of found.filter(({ id }) => id === SIZE)) {
+    const small: boolean[] = []
+    for (const n of v.nodes) small.push(!n.any[0]?.message.includes('obscured') || (await isSmallInSight(page, String(n.target[0]))))
+    v.nodes = v.nodes.filter((_, i) => small[i])
+  }
   return found.filter((v) => v.nodes.length > 0).map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''} ${n.html.slice(0, 200)}`).join(' | ')}`)
 }
