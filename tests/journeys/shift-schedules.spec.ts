@@ -44,7 +44,9 @@ test('a day is planned with the keyboard, a file with three mistakes writes noth
   expect((await dayOf(PERSON, last))?.shift).toBe(before)
 
   // several people at once are asked about, with their number
+  const one = await cells.count()
   await page.getByLabel('Search people').fill('')
+  await expect.poll(() => cells.count(), 'everybody is there again').toBeGreaterThan(one)
   await cells.last().click()
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press(String(shifts.indexOf(wanted)))
