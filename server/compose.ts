@@ -140,7 +140,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const registry = createRegistry(reportsOver(modules))
   const reportFolder = join(config.dataDir, 'reports')
   const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: reportFolder })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store, reportFolder)]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store, reportFolder)]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 
@@ -160,7 +160,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...createBonus({ seal }),
     ...createTraining({ seal, serverKey, clock }),
     ...developmentItemsServed,
-    ...createVacancies(),
+    ...createVacancies({ noteReading }),
     ...createReceipts({ requests }),
     ...createReports({ registry, store, noteExport: writeExport, ...fixedReports(requests) }),
     ...createDeviceLedger({ requests }),

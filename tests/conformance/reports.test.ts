@@ -10,7 +10,7 @@ import { performanceAppraisalModule } from '../../server/modules/performance-app
 import { reportsOver } from '../../server/reports.ts'
 import { reportIdOf } from '../../server/reports/registry.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { aCast, type People, TODAY } from '../support/company.ts'
+import { aCast, type People } from '../support/company.ts'
 import { everyModule } from '../support/modules.ts'
 import { isFiledForOneself, type Staged, staging } from '../support/requests.ts'
 
@@ -32,7 +32,7 @@ const { getReportParameter, getReportPreview, options, index } = calls.reports
 
 /** What is asked for and has nothing that holds anyway: the period of the request on its way, else the first there is. */
 async function choicesFor(who: string, { id, parameters }: ReportDetail): Promise<{ key: string; value: string }[]> {
-  const out: { key: string; value: string }[] = [{ key: 'from', value: '2026-01-01' }, { key: 'until', value: TODAY }].filter(({ key }) => parameters.some((p) => p.name === key))
+  const out: { key: string; value: string }[] = [{ key: 'from', value: '2026-01-01' }, { key: 'until', value: '2026-12-31' }].filter(({ key }) => parameters.some((p) => p.name === key))
   for (const { name, required, default: usual } of parameters) {
     if (!required || usual.length > 0) continue
     const offered = (await api.as(who).get(options, { id, parameter: name, paginationSize: 100 })).listData

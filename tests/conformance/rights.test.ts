@@ -37,7 +37,7 @@ import { aVacancyOf } from '../support/vacancies.ts'
 /** Modules had by right besides the request modules. */
 const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
-const NOBODYS = ['training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation', 'reports.getReportParameter', 'reports.favourite', 'reports.options']
+const NOBODYS = ['manpower.datasourceRecruitmentStageStatus', 'training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation', 'reports.getReportParameter', 'reports.favourite', 'reports.options']
 
 interface Foreign {
   /** What the stranger sends: the id of something of the employee's. */
@@ -66,6 +66,8 @@ let transactionId: string
 let scanId: string
 let past: string
 let external: string
+/** A vacancy of the employee's, which the clerk looks after, with somebody who applies. */
+let hiring: { vacancyId: string; applicationId: string; applicantId: string }
 /** A file the employee asked for, and choices they keep under a name. */
 const [runId, presetId] = [randomUUID(), randomUUID()]
 /** An open pay period around `days`. */
@@ -199,6 +201,13 @@ const told: Record<string, Foreign> = {
   'training.saveAnswers': { input: () => ({ id: randomUUID(), formId: running.formId, version: 1, fields: [{ fieldId: running.fieldId, value: 0 }] }), wanted: [404] },
   'training.externalDetail': { input: () => ({ id: external }) },
   'training.recordExternal': { input: () => ({ participantId: participantId(external, people.employee), completedOn: '2026-04-01', trainingHour: '2.00', passed: true, attachmentIds: [attachmentId] }) },
+  ...Object.fromEntries(['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge'].map((name) => [`manpower.${name}`, { input: () => ({ id: hiring.vacancyId }), wanted: [404] }])),
+  'manpower.createOrUpdateVacancyApplicantRecruitmentStages': { input: () => ({ vacancyId: hiring.vacancyId, applicationId: hiring.applicationId, version: 1, stages: [] }), wanted: [404] },
+  'manpower.vacancySave': { input: () => ({ id: hiring.vacancyId, version: 1, action: 'hold' }), wanted: [404] },
+  'manpower.vacancyApplicants': { input: () => ({ vacancyId: hiring.vacancyId }), wanted: [404] },
+  'manpower.applicantJoined': { input: () => ({ applicationId: hiring.applicationId, version: 1, employeeId: null }), wanted: [404] },
+  'manpower.applicantErase': { input: () => ({ applicantId: hiring.applicantId, note: 'x' }), wanted: [404] },
+  'manpower.applicantGiveOut': { input: () => ({ applicantId: hiring.applicantId }), wanted: [404] },
   ...Object.fromEntries(['run', 'runFile', 'cancelRun', 'deleteRun'].map((name) => [`reports.${name}`, { input: () => ({ id: runId }), wanted: [404] }])),
   'reports.deletePreset': { input: () => ({ id: presetId }), wanted: [404] },
   'reports.performanceAppraisalObjectiveDownload': { input: () => ({ id: (stagedOf.get('objective-filling') as Staged).form.id, x: 'pdf' }), wanted: [404] },
@@ -271,6 +280,7 @@ beforeAll(async () => {
   await cameTo(running)
   past = await aPastTraining({ requestor: people.hr, people: [people.employee] })
   external = await aPastTraining({ requestor: people.hr, people: [people.employee] }, { external: true })
+  hiring = await aVacancyOf({ manager: people.employee, inCharge: people.clerk })
   await api.as(people.employee).get(calls.reports.startRun, { id: runId, reportId: reportIdOf('attendance'), format: 'csv' })
   await api.as(people.employee).get(calls.reports.savePreset, { id: presetId, reportId: reportIdOf('attendance'), name: 'Mine' })
   rightId = (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, people.superior)))[0]?.id ?? ''

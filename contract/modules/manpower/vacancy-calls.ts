@@ -163,6 +163,6 @@ export const vacancyCalls = defineCalls(MANPOWER, {
   vacancyApplicants: defineCall<ListInput & { vacancyId: string; stageId?: string; ended?: boolean }, Paged<ApplicantCard>>({ kind: 'query', method: 'POST', path: '/manpower/vacancy-applicants', kept: 'never', added: true }),
   applicantJoined: defineCall<{ applicationId: string; version: number; employeeId?: string | null }, { id: string; version: number; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/applicants/joined', added: true }),
   applicantErase: defineCall<{ applicantId: string; note: string }, { id: string; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/applicants/erase', added: true }),
-  /** Everything that is held about one applicant, as JSON, for themselves. */
-  applicantGiveOut: defineCall<{ applicantId: string }, Blob>({ kind: 'query', method: 'POST', path: '/manpower/applicants/give-out', answer: 'file', kept: 'never', security: 'export', added: true }),
+  /** Everything that is held about one applicant, as JSON, for themselves; leaves an audit row. */
+  applicantGiveOut: defineCall<{ applicantId: string }, Blob>({ kind: 'query', method: 'POST', path: '/manpower/applicants/give-out', answer: 'file', kept: 'never', writes: ['audit'], security: 'export', added: true }),
 })

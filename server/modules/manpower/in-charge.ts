@@ -10,8 +10,6 @@ import { ROLE_RECRUITER, whoLooksAfter } from '../../workforce/in-charge.ts'
 import { findPosition } from '../../workforce/places.ts'
 import type { Draft } from './values.ts'
 
-export const mayLookAfter = async (employeeId: string, siteId: string, today: string): Promise<boolean> => (await whoLooksAfter(siteId, today)).has(employeeId)
-
 /** Recruiters of the site, or those of the whole company where it has none; else who owns HR's decisions there. */
 async function usuallyInCharge(siteId: string, today: string): Promise<string[]> {
   const recruiters = await holdersOfRole(ROLE_RECRUITER, siteId, today, MANPOWER)

@@ -20,7 +20,7 @@ import type { Stage } from './rows.ts'
 
 
 /** So many of each stage come with a vacancy; the rest is asked for. */
-export const A_COLUMN = 30
+const A_COLUMN = 30
 /** Employees who may be a hire: more are no help. */
 const MOST_LIKELY = 5
 

@@ -75,7 +75,8 @@ async function stageStatuses({ stageId, ...input }: ListInput & { stageId?: stri
   return pagedRows(options.filter((o) => fold(o.displayName).includes(fold(input.filterSearch ?? ''))), input)
 }
 
-export const createVacancies = (): ServedCall[] => serve(vacancyCalls, vacancySchemas, {
+/** @param noteReading leaves a trace that somebody looked: which call, and what it was about */
+export const createVacancies = ({ noteReading }: { noteReading: (call: string, recordId: string, context: Context) => Promise<void> }): ServedCall[] => serve(vacancyCalls, vacancySchemas, {
   getVacancy: listVacancies,
   getVacancyById: detail,
   getVacancyByEmployeeInCharge: listLookedAfter,
@@ -88,5 +89,5 @@ export const createVacancies = (): ServedCall[] => serve(vacancyCalls, vacancySc
   vacancyApplicants: applicants,
   applicantJoined: joinApplicant,
   applicantErase: eraseApplicant,
-  applicantGiveOut: giveOutApplicant,
+  applicantGiveOut: (input, context) => giveOutApplicant(input, (id, by) => noteReading(vacancyCalls.applicantGiveOut.id, id, by), context),
 })

@@ -26,7 +26,7 @@ type Given = NonNullable<ApplicantStagesInput['applicant']>
 /** What looks like an address of mail. */
 const MAIL = /^[^\s@]{1,100}@[^\s@]{1,100}$/
 /** By which the same person is found. */
-export const mailKey = (mail: string): string => mail.trim().toLowerCase()
+const mailKey = (mail: string): string => mail.trim().toLowerCase()
 
 /** What was said of a person, checked. @throws CallError field.required, field.invalid, manpower_choice_unknown, stage_future */
 async function personGiven(given: Given, isNew: boolean, { today }: Context): Promise<Partial<typeof applicant.$inferInsert>> {

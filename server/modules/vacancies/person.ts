@@ -49,8 +49,8 @@ export async function eraseApplicant({ applicantId, note }: InputOf<Calls['appli
   return { id: applicantId, message: context.t('vacancies:erase.done') }
 }
 
-/** Everything that is held of a person in vacancies the caller looks after. @throws CallError not_found, applicant_erased */
-export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicantGiveOut']>, context: Context): Promise<FileAnswer> {
+/** Everything that is held of a person in vacancies the caller looks after. @param note leaves a trace of it, before there is a file @throws CallError not_found, applicant_erased */
+export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicantGiveOut']>, note: (recordId: string, context: Context) => Promise<void>, context: Context): Promise<FileAnswer> {
   const [person] = await q().select().from(applicant).where(eq(applicant.id, applicantId))
   const applications = await q().select({ application: vacancyApplication, code: vacancy.code }).from(vacancyApplication).innerJoin(vacancy, eq(vacancy.id, vacancyApplication.vacancyId)).where(eq(vacancyApplication.applicantId, applicantId)).orderBy(asc(vacancyApplication.createdAt), asc(vacancyApplication.id))
   const standings = await standingsOf(applications.map((a) => a.application.vacancyId), context)
@@ -69,5 +69,6 @@ export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicant
       history: events.filter((e) => e.applicationId === a.id).map((e) => ({ dateTime: e.changedAt.toISOString(), stage: stages.get(e.stageId) ?? '', status: context.t(`vacancies:stage.${e.statusId}`), date: e.date, note: e.note })),
     })),
   }
+  await note(applicantId, context)
   return new FileAnswer(new TextEncoder().encode(JSON.stringify(held, null, 2)), 'application/json', 'applicant.json')
 }

@@ -34,7 +34,8 @@ import { createVacancies } from './index.ts'
 
 const { getVacancy, getVacancyById, getVacancyByEmployeeInCharge, getVacancyByIdBasedEmployeeInCharge, createOrUpdateVacancyApplicantRecruitmentStages: move, datasourceRecruitmentStageStatus, vacancySave, vacancyApplicants, applicantJoined, applicantErase, applicantGiveOut } = vacancyCalls
 const { planned, inProgress, passed, failed, withdrawn, skipped } = StageStatus
-const served = createVacancies()
+const traces: string[] = []
+const served = createVacancies({ noteReading: (call, recordId) => Promise.resolve(void traces.push(`${call} ${recordId}`)) })
 
 let database: Database
 let stages: Record<StageKind, string>
@@ -45,6 +46,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   await foundCompany()
   clock.set(START)
+  traces.length = 0
   const [work] = await q().select({ departmentId: employment.departmentId, siteId: employment.siteId }).from(employment).where(eq(employment.employeeId, who.sup))
   const there = work as { departmentId: string; siteId: string }
   place = { ...there, positionId: await aPosition(there, 'Customer care agent') }
@@ -462,6 +464,7 @@ describe('forgetting', () => {
     const file = await send(applicantGiveOut, { applicantId }, 'outsider') as unknown as FileAnswer
     expect([file.type, file.fileName]).toEqual(['application/json', 'applicant.json'])
     expect(JSON.parse(new TextDecoder().decode(file.bytes))).toMatchObject({ fullName: RINA.name, email: RINA.mail, phone: RINA.phone, applications: [{ vacancy: of.code, status: 'active', history: [{ stage: 'applied', status: 'Passed', note: RINA.note }, {}, {}] }] })
+    expect(traces).toEqual([`manpower.applicantGiveOut ${applicantId}`])
     for (const person of ['sup', 'ceo', 'emp'] as const) expect(await refused(send(applicantGiveOut, { applicantId }, person))).toBe('404 not_found')
   })
 
