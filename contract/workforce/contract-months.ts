@@ -1,5 +1,6 @@
 /** How long a contract is, and until when. Pure: both sides use it. @see docs/product/workforce.md#contract-months */
 import { addDays, type CivilDate } from '../kit/civil-date.ts'
+import { addMonths, monthsBetween } from '../kit/months.ts'
 import { EmploymentKind, type EmploymentKindId, HiringKind, type HiringKindId } from './vocabulary.ts'
 
 /** Usual and most months of each kind of employment that ends. */
@@ -33,23 +34,8 @@ export interface ContractAnswer {
   mayChange: boolean
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** The same day so many months later, or the last of that month where it has no such day. */
-export function addMonths(date: CivilDate, months: number): CivilDate {
-  const [y = 0, m = 1, d = 1] = date.split('-').map(Number)
-  const index = y * 12 + (m - 1) + months
-  const [year, month] = [Math.floor(index / 12), (index % 12) + 1]
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.min(d, last))}`
-}
-
 /** Months from one day to another, inclusive; a begun month is a whole one. */
-export function monthsUntil(from: CivilDate, until: CivilDate): number {
-  let months = 1
-  while (addDays(addMonths(from, months), -1) < until) months += 1
-  return months
-}
+export const monthsUntil = (from: CivilDate, until: CivilDate): number => monthsBetween(from, until) + 1
 
 /** Months a contract of this kind has, usually and at most, and its last day. */
 export function contractOf({ employmentStatus, requestType, requiredDate, frameEnd, contractMonth }: ContractAsked, settings: ContractMonths = CONTRACT_MONTHS): ContractAnswer {

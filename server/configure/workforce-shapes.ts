@@ -1,7 +1,7 @@
 /** Shape of `workforce.yaml`. What a name means stands in server/configuration/README.md. */
 import { z } from 'zod'
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { code, date, file, list, texts, whole } from './shapes.ts'
 
 const retired = z.literal(true).optional()

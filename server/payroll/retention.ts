@@ -2,7 +2,7 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { payRules } from './rules.ts'

@@ -2,7 +2,7 @@
 import { addDays } from '../../contract/kit/civil-date.ts'
 import type { growthPeriod, PeriodKind } from '../growth/table.ts'
 import { growthPeriodIdOf } from '../growth/terms/written.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 
 type Row = typeof growthPeriod.$inferInsert & { from: string; until: string }
 

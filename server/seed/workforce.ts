@@ -3,7 +3,7 @@
  * and how many there shall be.
  */
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { planningFrame, planningPeriod } from '../workforce/table.ts'
 import { framesOf, planningPeriodIdOf } from '../workforce/terms/written.ts'
 import { configuredPlaces, type Place } from './configuration.ts'

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../contract/kit/decimal.ts'
 import { rangeFault } from '../../contract/modules/leave-requests/range.ts'
 import type { LeaveTypeRules } from '../ledger/table.ts'
-import { monthsBetween } from '../lib/months.ts'
+import { monthsBetween } from '../../contract/kit/months.ts'
 import type { Problem } from '../lib/refuse.ts'
 import type { LeaveCase } from './leave-case.ts'
 

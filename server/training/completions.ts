@@ -1,7 +1,7 @@
 /** What people have done: written when a training is finished, or its result recorded; withdrawn when it is opened again. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { newId } from '../lib/new-id.ts'
 import type { Training } from './open.ts'
 import type { Participant } from './participants.ts'

@@ -5,7 +5,7 @@
 import { and, count, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { recruitmentStages, stageKindOf, StageStatus } from '../../contract/workforce/vocabulary.ts'
 import { q } from '../db/context.ts'
-import { addMonths } from '../lib/months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { newId } from '../lib/new-id.ts'
 import type { Problem } from '../lib/refuse.ts'
 import { searchChoices } from '../org/choices.ts'

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { addMonths } from '../../contract/workforce/contract-months.ts'
+import { addMonths } from '../../contract/kit/months.ts'
 import { EmploymentKind, HiringKind } from '../../contract/workforce/vocabulary.ts'
 import { books } from '../support/books.ts'
 import { colleague } from '../support/colleague.ts'

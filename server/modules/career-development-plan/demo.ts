@@ -7,7 +7,7 @@ import { developmentKinds, planSections, Recommendation } from '../../../contrac
 import type { Level } from '../../../contract/growth/levels.ts'
 import { q } from '../../db/context.ts'
 import { careerPlanReopening, developmentItem } from '../../growth/table.ts'
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../../contract/kit/months.ts'
 import { requestDeskValue } from '../../request/table.ts'
 import { judgedOf } from '../../seed/assessments.ts'
 import { choiceOf, jobOf } from '../../seed/configuration.ts'

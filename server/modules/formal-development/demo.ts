@@ -5,7 +5,7 @@ import { educationClasses, educationTypes } from '../../../contract/modules/form
 import { settleCost } from '../../costs/commitments.ts'
 import { endProgramme, findInProgress } from '../../education/programmes.ts'
 import { educationRecord } from '../../education/table.ts'
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../../contract/kit/months.ts'
 import { recordDiploma } from '../../person/diploma.ts'
 import { formalDevelopmentModule } from './index.ts'
 import { choiceOf } from '../../seed/configuration.ts'

@@ -8,7 +8,7 @@ import { formalDevelopment } from '../../../contract/modules/formal-development/
 import { bondOf } from '../../../contract/modules/formal-development/rules.ts'
 import { q } from '../../db/context.ts'
 import { finishedLevels, programmesOf } from '../../education/programmes.ts'
-import { addMonths, monthsBetween } from '../../lib/months.ts'
+import { addMonths, monthsBetween } from '../../../contract/kit/months.ts'
 import { employmentOn } from '../../org/employment.ts'
 import { findEmployee } from '../../org/people.ts'
 import { findChoice, type Choice } from '../../org/choices.ts'

@@ -4,7 +4,7 @@ import { fromHundredths, type Hundredths, toHundredths } from '../../../contract
 import { Adjustment, type AdjustmentKind } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { currentOn, remainingOf } from '../../ledger/balance.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../../contract/kit/months.ts'
 import { leaveAdjustmentModule } from './index.ts'
 import { payrollLine } from '../../payroll/table.ts'
 import { payPeriodAround } from '../../seed/company.ts'

@@ -7,7 +7,7 @@ import { loanItems, type LoanRules } from '../../../contract/modules/loan/choice
 import { loan } from '../../../contract/modules/loan/index.ts'
 import { type Instalment, type InterestType, periodAfter, scheduleOf } from '../../../contract/modules/loan/schedule.ts'
 import { q } from '../../db/context.ts'
-import { monthsBetween } from '../../lib/months.ts'
+import { monthsBetween } from '../../../contract/kit/months.ts'
 import { accountsOfRequests, instalmentsOf, runningAccounts, type WholeAccount } from '../../loans/accounts.ts'
 import { type Choice, findChoice } from '../../org/choices.ts'
 import { employmentsWithin } from '../../org/employment.ts'

@@ -1,7 +1,7 @@
 /** What `workforce.yaml` says, between the words of the file and the rows that are stored. Codes of the file are ids in the rows. */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { HiringKind, type HiringKindId, PropertyKind, type PropertyKindId } from '../../../contract/workforce/vocabulary.ts'
-import { addMonths } from '../../lib/months.ts'
+import { addMonths } from '../../../contract/kit/months.ts'
 import { namedId } from '../../lib/named-id.ts'
 import type { customProperty, designation, Names, planningFrame, planningPeriod, position } from '../table.ts'
 

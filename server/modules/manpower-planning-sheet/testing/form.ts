@@ -4,7 +4,7 @@ import type { AnyCall } from '../../../../contract/kit/call.ts'
 import { daysBetween } from '../../../../contract/kit/civil-date.ts'
 import type { OptionRow, Paged } from '../../../../contract/kit/paging.ts'
 import { manpowerSources, type PositionOption, planningSources } from '../../../../contract/modules/manpower/sources.ts'
-import { addMonths } from '../../../lib/months.ts'
+import { addMonths } from '../../../../contract/kit/months.ts'
 
 interface Filling {
   as: { get(call: AnyCall, input: Record<string, unknown>): Promise<unknown> }

@@ -1,7 +1,7 @@
 /** Who must have done what: oneself, one's people, everybody. */
 import { fold } from '../../../../contract/kit/fold.ts'
 import type { RequiredInput, RequiredTraining, RequiredTrainings } from '../../../../contract/modules/training/reading-calls.ts'
-import { addMonths } from '../../../lib/months.ts'
+import { addMonths } from '../../../../contract/kit/months.ts'
 import { pageOf } from '../../../db/paging.ts'
 import type { Context } from '../../../lib/handler.ts'
 import { few } from '../../../org/below.ts'

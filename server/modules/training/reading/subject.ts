@@ -6,7 +6,7 @@ import type { OptionalSubject, SubjectDetail } from '../../../../contract/module
 import { q } from '../../../db/context.ts'
 import { pagedRows } from '../../../db/paging.ts'
 import type { Context } from '../../../lib/handler.ts'
-import { addMonths } from '../../../lib/months.ts'
+import { addMonths } from '../../../../contract/kit/months.ts'
 import { refuse } from '../../../lib/refuse.ts'
 import { few } from '../../../org/below.ts'
 import { employmentOn } from '../../../org/employment.ts'

@@ -1,4 +1,4 @@
-/** Months of civil dates: service, grants, expiry. */
+/** Months of civil dates: service, grants, expiry, contracts. Pure. */
 
 /** The same day `months` later, or the last day of that month when it has no such day. */
 export function addMonths(date: string, months: number): string {
