@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { q, tx } from '../db/context.ts'
 import { isFree, leaseEnd } from '../db/lease.ts'
+import { createDrainer } from '../lib/drainer.ts'
 import { backoff, MAX_ATTEMPTS } from './backoff.ts'
 import { errorKind } from './error-kind.ts'
 import { delivery } from './table.ts'
@@ -89,17 +90,10 @@ async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: nu
 
 export function createDeliverer(deps: DeliverDeps): Deliverer {
   const { clock, log, random = Math.random, batch = 5, leaseMs = 60_000, timeoutMs = 20_000, everyMs = 5_000 } = deps
-  const stopping = new AbortController()
-  const stopped = () => stopping.signal.aborted
-  let stopListening = () => {}
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | null = null
-  let again = false
-
   async function sendOne(sender: Sender, row: Delivery): Promise<void> {
     let outcome: SendOutcome
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
       // a sender that does not listen to the signal must not outlive its lease
       outcome = await Promise.race([sender.send(row, signal), aborted(signal)])
     } catch (error) {
@@ -112,7 +106,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   /** A kind has a lane of its own: a mail server that hangs does not hold up a push. */
   async function lane(sender: Sender): Promise<number> {
     let tried = 0
-    while (!stopped()) {
+    while (!stopping.aborted) {
       const rows = await take(sender.kind, `${deps.owner}:${randomUUID()}`, clock.now(), batch, leaseMs)
       await Promise.all(rows.map((row) => sendOne(sender, row)))
       tried += rows.length
@@ -123,37 +117,9 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
 
   const drain = async (): Promise<number> => (await Promise.all(deps.senders.map(lane))).reduce((a, b) => a + b, 0)
 
-  /** One drain at a time; a wish that comes meanwhile leads to another one. */
-  function wake(): void {
-    if (stopped()) return
-    if (running) {
-      again = true
-      return
-    }
-    again = false
-    running = drain()
-      .catch((error: unknown) => log.error({ error: errorKind(error) }, 'delivery worker failed'))
-      .finally(() => {
-        running = null
-        if (again) wake()
-      })
-  }
-
-  return {
-    drain,
-    start() {
-      stopListening = whenQueued(wake)
-      timer = setInterval(wake, everyMs)
-      timer.unref()
-      wake()
-    },
-    async stop() {
-      stopListening()
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+  const worker = createDrainer({ drain, listen: whenQueued, everyMs, onError: (error) => log.error({ error: errorKind(error) }, 'delivery worker failed') })
+  const { stopping } = worker
+  return { drain, start: worker.start, stop: worker.stop }
 }
 
 const aborted = (signal: AbortSignal): Promise<never> =>

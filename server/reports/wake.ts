@@ -1,17 +1,5 @@
-/** Tells this process that a file waits to be made. Other processes find it by their timer. */
+/** Tells this process that a file waits to be made. */
 import { afterCommit } from '../db/context.ts'
+import { createWake } from '../lib/drainer.ts'
 
-const listeners = new Set<() => void>()
-
-/** @returns how to stop listening */
-export function whenRunQueued(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Says it once the open transaction has committed. */
-export function runQueued(): void {
-  afterCommit(() => {
-    for (const listener of listeners) listener()
-  })
-}
+export const { listen: whenRunQueued, queued: runQueued } = createWake(afterCommit)

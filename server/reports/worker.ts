@@ -11,6 +11,7 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import type { FileStore } from '../files/store-port.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Context } from '../lib/handler.ts'
+import { createDrainer } from '../lib/drainer.ts'
 import { keepAlive } from '../lib/keep-alive.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { namedId } from '../lib/named-id.ts'
@@ -53,12 +54,6 @@ class Lost extends Error {}
 const changed = () => new CallError('report_right_changed', [{ code: 'report_right_changed' }], { status: 403 })
 
 export function createRunWorker({ clock, log, store, registry, noteExport, folder, leaseMs = 30_000, everyMs = 5_000 }: WorkerDeps): Worker {
-  const stopping = new AbortController()
-  let stopListening = () => {}
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> | null = null
-  let again = false
-
   async function openFor(run: Run): Promise<{ context: Context; opened: Opened }> {
     const context = await contextOfRun(run, clock)
     if (!context || !(await mayExport(context))) throw changed()
@@ -116,7 +111,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
   }
 
   async function failed(run: Run, error: unknown): Promise<void> {
-    if (error instanceof Lost || stopping.signal.aborted) return returnRun(run, false)
+    if (error instanceof Lost || stopping.aborted) return returnRun(run, false)
     const kind = isCallError(error) ? error.code : 'failed'
     if (!isCallError(error)) log.error({ run: run.id, report: run.reportCode, ...errorFacts(error) }, 'a report was not made')
     // what was refused stays refused
@@ -131,7 +126,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
     const path = join(folder, `${run.id}-${run.leaseOwner ?? ''}`)
     const renewal = keepAlive(leaseMs / 3, () => renewRun(run, leaseMs), (error) => log.warn({ run: run.id, ...errorFacts(error) }, 'lease of a report not renewed'))
     const requireMine = () => {
-      if (renewal.lost.aborted || stopping.signal.aborted) throw new Lost()
+      if (renewal.lost.aborted || stopping.aborted) throw new Lost()
     }
     try {
       if (run.attempts > MOST_ATTEMPTS) throw new CallError('failed', [{ code: 'failed' }])
@@ -152,44 +147,14 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
   async function drain(): Promise<number> {
     await mkdir(folder, { recursive: true })
     for (let tried = 0; ; tried++) {
-      const next = stopping.signal.aborted ? null : await takeRun(randomUUID(), clock.now(), leaseMs)
+      const next = stopping.aborted ? null : await takeRun(randomUUID(), clock.now(), leaseMs)
       if (!next) return tried
       if (next.left !== null) await store.delete(next.left)
       await make(next.run)
     }
   }
 
-  function wake(): void {
-    if (stopping.signal.aborted) return
-    if (running) {
-      again = true
-      return
-    }
-    again = false
-    running = drain()
-      .catch((error: unknown) => {
-        log.error(errorFacts(error), 'reports are not made')
-        return 0
-      })
-      .finally(() => {
-        running = null
-        if (again) wake()
-      })
-  }
-
-  return {
-    drain,
-    start() {
-      stopListening = whenRunQueued(wake)
-      timer = setInterval(wake, everyMs)
-      timer.unref()
-      wake()
-    },
-    async stop() {
-      stopListening()
-      clearInterval(timer)
-      stopping.abort()
-      await running
-    },
-  }
+  const worker = createDrainer({ drain, listen: whenRunQueued, everyMs, onError: (error) => log.error(errorFacts(error), 'reports are not made') })
+  const { stopping } = worker
+  return { drain, start: worker.start, stop: worker.stop }
 }
