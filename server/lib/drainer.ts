@@ -2,9 +2,9 @@
 
 export interface Wake {
   /** Calls `listener` after each commit that queued something. @returns how to stop listening */
-  listen(listener: () => void): () => void
+  listen: (listener: () => void) => () => void
   /** Says, once the open transaction has committed, that something waits. */
-  queued(): void
+  queued: () => void
 }
 
 /** Tells this process that something waits. Other processes find it by their timer. @param afterCommit runs its argument once the open transaction has committed */
@@ -33,9 +33,9 @@ export interface DrainerDeps {
 }
 
 export interface Drainer {
-  start(): void
+  start: () => void
   /** Begins nothing more and waits for what is under way. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
   /** Aborts with `stop`. */
   stopping: AbortSignal
 }
