@@ -4,8 +4,6 @@
  */
 import { type ApplicationStatus, type StageKind, StageStatus, type StageStatusId, type VacancyStatus } from './vocabulary.ts'
 
-export { StageStatus as stageStatuses } from './vocabulary.ts'
-export type { ApplicationStatus as ApplicationState, StageKind, StageStatusId, VacancyStatus as VacancyState } from './vocabulary.ts'
 
 const { planned, inProgress, passed, failed, withdrawn, skipped } = StageStatus
 

@@ -1,5 +1,5 @@
 /** States of vacancies and applications as people read them: an icon and a colour. */
-import type { ApplicationState, StageStatusId, VacancyState } from '../../../contract/workforce/stages.ts'
+import type { ApplicationStatus, StageStatusId, VacancyStatus } from '../../../contract/workforce/vocabulary.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { ToneName } from '../../ui/theme/palette.ts'
 
@@ -9,7 +9,7 @@ interface Look {
 }
 
 /** Its word is `vacancies:status.<name>`. */
-export const vacancyLook: Record<VacancyState, Look> = {
+export const vacancyLook: Record<VacancyStatus, Look> = {
   open: { tone: 'green', icon: 'play' },
   onHold: { tone: 'yellow', icon: 'clock' },
   filled: { tone: 'blue', icon: 'checkCircle' },
@@ -18,7 +18,7 @@ export const vacancyLook: Record<VacancyState, Look> = {
 }
 
 /** Its word is `vacancies:application.<name>`. */
-export const applicationLook: Record<ApplicationState, Look> = {
+export const applicationLook: Record<ApplicationStatus, Look> = {
   active: { tone: 'blue', icon: 'user' },
   hired: { tone: 'green', icon: 'checkCircle' },
   rejected: { tone: 'red', icon: 'closeCircle' },

@@ -1,4 +1,4 @@
-import { stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { discard } from '../../../api/outbox.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ function useItems(card: BoardCard, board: Board): MenuItem[] {
     move === null ? [] : [{ id, label: t(`vacancies:act.${id}`), ...(icon ? { icon } : {}), danger, disabledReason: move.problem ? reason(move.problem) : undefined, onSelect: () => board.go(card, move) }]
   const may = board.canMove(card)
   const isActive = card.status === 'active'
-  const begins = isActive && card.at.statusId === stageStatuses.planned && card.at.kind !== 'hired' ? moveOf(of, [{ stageId: card.at.stageId, statusId: stageStatuses.inProgress }]) : null
+  const begins = isActive && card.at.statusId === StageStatus.planned && card.at.kind !== 'hired' ? moveOf(of, [{ stageId: card.at.stageId, statusId: StageStatus.inProgress }]) : null
   return [
     ...(may ? [{ id: 'move', label: t('vacancies:act.move'), icon: 'arrowRight' as const, onSelect: () => board.pick(card) }] : []),
     ...(may && isActive ? [...item('begin', 'play', begins), ...item('skip', 'chevronRight', skipMove(of)), ...item('fail', 'closeCircle', moveTo(of, 'failed'), true), ...item('withdraw', 'logOut', moveTo(of, 'withdrawn'))] : []),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicantCard, VacancyDetail } from '../../../../contract/modules/manpower/vacancy-calls.ts'
-import { type StageKind, stageStatuses, type StageStatusId } from '../../../../contract/workforce/stages.ts'
+import { type StageKind, StageStatus, type StageStatusId } from '../../../../contract/workforce/vocabulary.ts'
 import type { OutboxRow } from '../../../api/outbox.ts'
 import { cardsOf, columnsOf, MOVE, movesOf } from './board-state.ts'
 
-const { planned, passed, failed } = stageStatuses
+const { planned, passed, failed } = StageStatus
 const TODAY = '2026-05-11'
 const READ_AT = 1000
 const kinds: StageKind[] = ['applied', 'screen', 'interview', 'hired']

@@ -1,6 +1,7 @@
 /** Who stands where in a vacancy: what the server knows, and over it what waits on this device. Pure. */
 import { type ApplicantCard, type ApplicantStagesInput, type VacancyDetail, type VacancyStage, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
-import { type ApplicationState, currentStage, type MoveCase, type StageState, stageStatuses, stateOf } from '../../../../contract/workforce/stages.ts'
+import { currentStage, type MoveCase, type StageState, stateOf } from '../../../../contract/workforce/stages.ts'
+import { type ApplicationStatus, StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import type { OutboxRow } from '../../../api/outbox.ts'
 
 export interface BoardCard {
@@ -8,7 +9,7 @@ export interface BoardCard {
   name: string
   /** As it will be once what waits here is sent. */
   stages: StageState[]
-  status: ApplicationState
+  status: ApplicationStatus
   /** The stage they stand at. */
   at: StageState
   /** Civil date they came there. */
@@ -51,7 +52,7 @@ export const movesOf = (rows: readonly OutboxRow[], vacancyId: string): OutboxRo
 const stagesOf = ({ stages }: Pick<VacancyDetail, 'stages'>, known: readonly Pick<StageState, 'stageId' | 'statusId' | 'date'>[]): StageState[] =>
   stages.map(({ id, name, kind, skippable }) => {
     const one = known.find((s) => s.stageId === id)
-    return { stageId: id, stage: name, kind, skippable, statusId: one?.statusId ?? stageStatuses.planned, date: one?.date ?? null }
+    return { stageId: id, stage: name, kind, skippable, statusId: one?.statusId ?? StageStatus.planned, date: one?.date ?? null }
   })
 
 /** The stages once a move has come about. @param today for changes that name no day */
@@ -59,7 +60,7 @@ const after = (stages: readonly StageState[], { stages: changes }: ApplicantStag
   stages.map((stage) => {
     const change = changes.find((c) => c.stageId === stage.stageId)
     if (!change) return stage
-    const date = change.date ?? (change.statusId === stage.statusId ? stage.date : change.statusId === stageStatuses.planned ? null : today)
+    const date = change.date ?? (change.statusId === stage.statusId ? stage.date : change.statusId === StageStatus.planned ? null : today)
     return { ...stage, statusId: change.statusId, date }
   })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type MoveCase, type StageKind, type StageStatusId, stageStatuses } from '../../../../contract/workforce/stages.ts'
+import type { MoveCase } from '../../../../contract/workforce/stages.ts'
+import { type StageKind, type StageStatusId, StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { moveTo, passMove, skipMove, stageBeside } from './moves.ts'
 
-const { planned, passed, failed, inProgress, skipped } = stageStatuses
+const { planned, passed, failed, inProgress, skipped } = StageStatus
 const kinds: StageKind[] = ['applied', 'screen', 'interview', 'test', 'offer', 'hired']
 const at = (statuses: StageStatusId[], more: Partial<MoveCase> = {}): MoveCase => ({
   stages: kinds.map((kind, i) => ({ stageId: kind, stage: kind, kind, skippable: kind === 'test', statusId: statuses[i] ?? planned, date: null })),

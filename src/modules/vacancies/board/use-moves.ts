@@ -1,5 +1,6 @@
 /** Moves people: shown at once, kept on this device, sent when it can be, taken back with one key until then. */
-import { currentStage, isDone, isEnd, needsNote, stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { currentStage, isDone, isEnd, needsNote } from '../../../../contract/workforce/stages.ts'
+import { StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { undo } from '../../../api/outbox.ts'
 import { useRunCommand } from '../../../request/act/use-run-command.ts'
 import { useTools } from '../../../request/use-tools.ts'
@@ -29,11 +30,11 @@ export function useMoves(vacancyId: string): Moves {
     if (hires) return t('vacancies:application.hired')
     const stages = card.stages.map((s) => ({ ...s, statusId: changes.find((c) => c.stageId === s.stageId)?.statusId ?? s.statusId }))
     const end = stages.find((s) => isEnd(s.statusId))
-    return end ? t(`vacancies:application.${end.statusId === stageStatuses.failed ? 'rejected' : 'withdrawn'}`) : (currentStage(stages)?.stage ?? '')
+    return end ? t(`vacancies:application.${end.statusId === StageStatus.failed ? 'rejected' : 'withdrawn'}`) : (currentStage(stages)?.stage ?? '')
   }
   const send: Moves['send'] = (card, move, given = {}, told) => {
     const stages = move.changes.map(({ stageId, statusId, date, note }) => {
-      const from = card.stages.find((s) => s.stageId === stageId)?.statusId ?? stageStatuses.planned
+      const from = card.stages.find((s) => s.stageId === stageId)?.statusId ?? StageStatus.planned
       const day = date ?? (isDone(statusId) || isEnd(statusId) ? given.date : undefined)
       const why = note ?? (needsNote(from, statusId) || move.changes.length === 1 ? given.note : undefined)
       return { stageId, statusId, ...(day === undefined ? {} : { date: day }), ...(why ? { note: why } : {}) }

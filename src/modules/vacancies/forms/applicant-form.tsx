@@ -1,7 +1,7 @@
 import '../../../request/request.css'
 import { useState } from 'react'
 import { type Applicant, type ApplicantStagesInput, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
-import { stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { discard, newRecordId, type OutboxRow } from '../../../api/outbox.ts'
 import { useRunCommand } from '../../../request/act/use-run-command.ts'
 import { AttachmentField } from '../../../request/attachments/attachment-field.tsx'
@@ -70,7 +70,7 @@ export function ApplicantForm({ board, of, again, onClose }: ApplicantFormProps)
     const input: ApplicantStagesInput = {
       vacancyId: board.detail.id, applicationId: id, version: of?.version ?? (board.detail.applicants.find((one) => one.id === id)?.version ?? 0),
       applicant: { fullName: name.trim(), email: mail.trim(), phone: phone.trim(), sourceId: source.id, receivedDate: received, attachmentIds: files.ids },
-      stages: of || before?.version || !first ? [] : [{ stageId: first.id, statusId: stageStatuses.planned }],
+      stages: of || before?.version || !first ? [] : [{ stageId: first.id, statusId: StageStatus.planned }],
     }
     if (again) await discard(again.seq)
     const kept = await run({ op: MOVE.id, input: { ...input }, recordId: id, baseVersion: input.version, attachmentIds: files.ids, label: { key: 'sync:item.applicant-data', params: { person: name.trim() }, at: `/vacancies/${board.detail.id}` }, stays: true, said: () => t(of ? 'vacancies:new.changed' : 'vacancies:new.done', { name: name.trim() }) })

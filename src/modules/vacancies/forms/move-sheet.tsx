@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isDecided, isDone, isEnd, stageStatuses } from '../../../../contract/workforce/stages.ts'
+import { isDecided, isDone, isEnd } from '../../../../contract/workforce/stages.ts'
+import { StageStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { useOnline } from '../../../api/outbox.ts'
 import { DateInput } from '../../../request/fields/date-input.tsx'
 import { useTools } from '../../../request/use-tools.ts'
@@ -86,9 +87,9 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const startError = faulty.start ? t('fixed:field.invalid-date') : tried && move.hires && start === null ? t('errors:join_date_missing') : undefined
   const title = move.hires ? t('vacancies:hire.title', { name: card.name })
     : isBack ? t('vacancies:back.title', { name: card.name })
-    : isEndMove ? t(last.statusId === stageStatuses.failed ? 'vacancies:fail.title' : 'vacancies:withdraw.title', { name: card.name })
+    : isEndMove ? t(last.statusId === StageStatus.failed ? 'vacancies:fail.title' : 'vacancies:withdraw.title', { name: card.name })
     : t('vacancies:skip.title', { name: card.name, stage: card.at.stage })
-  const act = move.hires ? t('vacancies:hire') : isBack ? t('vacancies:back.do') : isEndMove ? t(last.statusId === stageStatuses.failed ? 'vacancies:act.fail' : 'vacancies:act.withdraw') : t('vacancies:act.skip')
+  const act = move.hires ? t('vacancies:hire') : isBack ? t('vacancies:back.do') : isEndMove ? t(last.statusId === StageStatus.failed ? 'vacancies:act.fail' : 'vacancies:act.withdraw') : t('vacancies:act.skip')
   const send = async () => {
     setTried(true)
     setWhy([])

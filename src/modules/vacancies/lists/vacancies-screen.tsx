@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
-import type { VacancyState } from '../../../../contract/workforce/stages.ts'
+import type { VacancyStatus } from '../../../../contract/workforce/vocabulary.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
 import { isOnline } from '../../../lib/network.ts'
@@ -18,8 +18,8 @@ import { boardsAhead } from './boards-ahead.ts'
 import { VacancyTable } from './vacancy-table.tsx'
 
 const PAGE = 25
-const UNDER_WAY: VacancyState[] = ['open', 'onHold']
-const OVER: VacancyState[] = ['filled', 'closed', 'cancelled']
+const UNDER_WAY: VacancyStatus[] = ['open', 'onHold']
+const OVER: VacancyStatus[] = ['filled', 'closed', 'cancelled']
 
 const tabs = ['mine', 'all', 'closed'] as const
 type Tab = (typeof tabs)[number]
