@@ -12,45 +12,66 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/states.tsx'
 import type { Choices, Chosen } from './choices.ts'
 
-type Ask = (values: Chosen, format: ReportFormat) => Promise<Blob> | null
-
-const one = (values: Chosen, name: string): string | undefined => values[name]?.[0]
-const some = (values: Chosen, name: string): { employeeIds?: string[] } => ((values[name]?.length ?? 0) > 0 ? { employeeIds: [...(values[name] ?? [])] } : {})
-
-const appraisal = (type: (typeof appraisalFile)[keyof typeof appraisalFile]): Ask => (values, format) => {
-  const periode = one(values, 'period')
-  return periode === undefined ? null : call(reportCalls.performanceAppraisalReports, { id: one(values, 'employees') ?? EMPTY_ID, type, periode, format })
+interface Ask {
+  /** Parameters its call knows: whatever else is chosen it cannot say. */
+  says: readonly string[]
+  /** Null: it cannot say these values. */
+  of: (values: Chosen) => ((format: ReportFormat) => Promise<Blob>) | null
 }
+
+const all = (values: Chosen, name: string): string[] => [...(values[name] ?? [])]
+const some = <K extends string, V>(name: K, list: readonly V[]): { [P in K]?: V[] } => (list.length > 0 ? { [name]: [...list] } : {}) as { [P in K]?: V[] }
+
+const appraisal = (type: (typeof appraisalFile)[keyof typeof appraisalFile]): Ask => ({
+  says: ['period', 'employees'],
+  of(values) {
+    const [[periode], [id = EMPTY_ID, ...others]] = [all(values, 'period'), all(values, 'employees')]
+    return periode === undefined || others.length > 0 ? null : (format) => call(reportCalls.performanceAppraisalReports, { id, type, periode, format })
+  },
+})
 
 /** Reports of which a file may be had while one waits, by their codes. */
 const asks: Readonly<Record<string, Ask>> = {
   objective: appraisal(appraisalFile.objectives),
   evaluation: appraisal(appraisalFile.evaluations),
-  'career-development-plan': (values, format) => {
-    const period = one(values, 'period')
-    const units = values.unit ?? []
-    return period === undefined ? null : call(reportCalls.careerDevelopmentPlanReports, { period, ...some(values, 'employees'), ...(units.length > 0 ? { companyStructureIds: [...units] } : {}), format })
+  'career-development-plan': {
+    says: ['period', 'employees', 'unit'],
+    of(values) {
+      const [period] = all(values, 'period')
+      return period === undefined ? null : (format) => call(reportCalls.careerDevelopmentPlanReports, { period, ...some('employeeIds', all(values, 'employees')), ...some('companyStructureIds', all(values, 'unit')), format })
+    },
   },
-  'custom-module-request': (values, format) => {
-    const [from, until] = [one(values, 'from'), one(values, 'until')]
-    return from && until && isCivilDate(from) && isCivilDate(until) ? call(reportCalls.customModuleRequest, { from, until, ...some(values, 'employees'), format }) : null
+  'custom-module-request': {
+    says: ['from', 'until', 'status', 'kinds', 'employees'],
+    of(values) {
+      const [[from], [until]] = [all(values, 'from'), all(values, 'until')]
+      if (!isCivilDate(from) || !isCivilDate(until)) return null
+      return (format) => call(reportCalls.customModuleRequest, { from, until, ...some('status', all(values, 'status').map(Number)), ...some('lineTypes', all(values, 'kinds').map(Number)), ...some('employeeIds', all(values, 'employees')), format })
+    },
   },
 }
 
-/** A file of this report at once, where it has one: of its days and people, whatever else is chosen. */
+/** How a file of exactly what is chosen is had at once; null: its call cannot say that; undefined: there is none of this report. */
+export function askOf({ code, scopes }: Pick<ReportDetail, 'code' | 'scopes'>, { scope, values }: Choices): ReturnType<Ask['of']> | undefined {
+  const ask = asks[code]
+  if (!ask) return undefined
+  const isSaid = scope === scopes.at(-1) && Object.entries(values).every(([name, chosen]) => chosen.length === 0 || ask.says.includes(name))
+  return isSaid ? ask.of(values) : null
+}
+
+/** A file of what is chosen at once, where the report has one. */
 export function AtOnce({ report, choices }: { report: ReportDetail; choices: Choices }) {
   const { t } = useTools('reports')
   const [busy, setBusy] = useState<ReportFormat | null>(null)
   const [why, setWhy] = useState<readonly string[]>([])
-  const ask = asks[report.code]
-  if (!ask || !report.mayExport) return null
+  const ask = askOf(report, choices)
+  if (ask === undefined || !report.mayExport) return null
   const get = async (format: ReportFormat) => {
-    const asked = ask(choices.values, format)
-    if (!asked) return setWhy([t('reports:at-once.days')])
+    if (!ask) return
     setBusy(format)
     setWhy([])
     try {
-      saveBytes(await asked, `${report.code}.${format}`)
+      saveBytes(await ask(format), `${report.code}.${format}`)
     } catch (error) {
       setWhy(isNetworkError(error) ? [t('reports:offline')] : errorTexts(error))
     } finally {
@@ -59,8 +80,9 @@ export function AtOnce({ report, choices }: { report: ReportDetail; choices: Cho
   }
   return (
     <div className="rp-run-acts">
+      {ask === null ? <span className="rp-dim">{t('reports:at-once.not')}</span> : null}
       {why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null}
-      {report.formats.filter((f) => f !== 'pdf').map((format) => <Button key={format} size="small" icon="download" busy={busy === format} onClick={() => void get(format)}>{t('reports:at-once', { format: format.toUpperCase() })}</Button>)}
+      {report.formats.filter((f) => f !== 'pdf').map((format) => <Button key={format} size="small" icon="download" busy={busy === format} disabled={ask === null} onClick={() => void get(format)}>{t('reports:at-once', { format: format.toUpperCase() })}</Button>)}
     </div>
   )
 }
