@@ -103,6 +103,7 @@ describe('places', () => {
   test('an offer that was passed takes none; who is hired says when they begin', () => {
     expect(moved(of(stagesWith(passed, passed, passed, skipped)), to('offer', passed))).toMatchObject({ currentStageId: 'hired', status: 'active', hired: 0 })
     expect(refusals(of(offered), to('hired', passed))).toEqual([{ code: 'join_date_missing', field: 'expectedJoinDate' }])
+    expect(refusals(of(offered, { expectedJoinDate: '1990-01-01', receivedDate: '2026-05-01' }), to('hired', passed))).toEqual([{ code: 'stage_before', params: { date: '2026-05-01' }, field: 'expectedJoinDate' }])
     expect(moved(of(offered, joining), to('hired', passed))).toMatchObject({ status: 'hired', hired: 1 })
   })
 

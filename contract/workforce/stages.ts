@@ -118,7 +118,9 @@ function problemOf(change: Change, after: readonly StageState[], { receivedDate,
   if (isDecided(to.statusId) && to.date !== null && to.date > today && change.date != null) return { code: 'stage_future', field: field('date') }
   const earliest = notBefore(after, at, receivedDate)
   if (change.date != null && earliest !== null && change.date < earliest) return { code: 'stage_before', params: { date: earliest }, field: field('date') }
-  if (to.kind === 'hired' && to.statusId === passed && expectedJoinDate === null) return { code: 'join_date_missing', field: 'expectedJoinDate' }
+  if (to.kind !== 'hired' || to.statusId !== passed) return undefined
+  if (expectedJoinDate === null) return { code: 'join_date_missing', field: 'expectedJoinDate' }
+  if (receivedDate !== null && expectedJoinDate < receivedDate) return { code: 'stage_before', params: { date: receivedDate }, field: 'expectedJoinDate' }
   return undefined
 }
 
