@@ -7,7 +7,8 @@ import type { Effect, EffectInput, LoggedEffect, Posted } from '../../request/mo
 import { findPosition, type Position, positionName } from '../../workforce/places.ts'
 import { framesAsked, planFor, readPlanFacts, roomIn } from '../../workforce/plan/room.ts'
 import { postSeats, seatRow, seatsOf } from '../../workforce/plan/seats.ts'
-import { cancelVacancy, inChargeOf, openVacancy, type Vacancy, vacancyBlock } from '../../workforce/vacancies.ts'
+import { cancelVacancy, inChargeOf, openVacancy, vacanciesOf, type Vacancy, vacancyBlock } from '../../workforce/vacancies.ts'
+import { appliedTo } from '../../workforce/vacancy/sight.ts'
 import { tellVacancy } from '../../workforce/vacancy/tell.ts'
 import { inChargeFor } from './in-charge.ts'
 import { replacedBy } from './replacement.ts'
@@ -93,7 +94,12 @@ const opened: Effect = {
     await tell('vacancyCancelled', cancelled.before, position, input)
     return [{ target: `${VACANCY}:${cancelled.before.id}`, before: { status: cancelled.before.status }, after: { status: 'cancelled' } }]
   },
-  blocksReversal: ({ record }) => vacancyBlock(record.id),
+  async blocksReversal({ record, context: { caller } }) {
+    // the same answer however it stands there: whoever applies learns nothing of the vacancy
+    const vacancy = (await vacanciesOf([record.id])).get(record.id)
+    if (vacancy && (await appliedTo([vacancy.id], caller.employeeId)).has(vacancy.id)) return { code: 'vacancy_applies' }
+    return vacancyBlock(record.id)
+  },
 }
 
 export const manpowerHolds: Effect[] = [held]

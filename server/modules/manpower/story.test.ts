@@ -423,6 +423,9 @@ describe('what an approval opens', () => {
     await q().update(applicant).set({ internalEmployeeId: boss }).where(inArray(applicant.id, of))
     expect(await keysFor(boss)).toEqual([])
     expect(await previewed(made, boss, 'cancel')).toContain('The vacancy is closed')
+    await refused(act('cancel', made, boss), 'vacancy_applies')
+    await applies(vacancyId, 'offer', 2)
+    await refused(act('cancel', made, boss), 'vacancy_applies')
     expect(await keysFor(hana)).toHaveLength(4)
   })
 
