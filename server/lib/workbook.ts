@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib'
 import { atMost } from './at-most.ts'
 import { columnName, numberCell, partsAround, sheetFoot, sheetHead, sheetPath, stylesXml, textCell, xmlText } from './workbook-xml.ts'
+import { numbers } from './zip-stream.ts'
 
 /** Text, or a number that stays one. */
 export type Cell = string | number
@@ -49,12 +50,6 @@ function entryHead(bytes: Buffer, packed: Buffer): Buffer {
   head.writeUInt32LE(bytes.length, 18)
   return head
 }
-
-const numbers = (...list: readonly [size: 2 | 4, value: number][]): Buffer => Buffer.concat(list.map(([size, value]) => {
-  const out = Buffer.alloc(size)
-  out.writeUIntLE(value, 0, size)
-  return out
-}))
 
 interface Part {
   path: string

@@ -17,7 +17,8 @@ const DEFLATED = 8
 /** 1 January 1980: the same rows give the same bytes. */
 const DATE = 0x0021_0000
 
-const numbers = (...list: readonly [size: 2 | 4, value: number][]): Buffer => Buffer.concat(list.map(([size, value]) => {
+/** Numbers as a zip's headers hold them, one after the other. */
+export const numbers = (...list: readonly [size: 2 | 4, value: number][]): Buffer => Buffer.concat(list.map(([size, value]) => {
   const out = Buffer.alloc(size)
   out.writeUIntLE(value, 0, size)
   return out
