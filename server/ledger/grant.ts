@@ -1,12 +1,12 @@
 /** Yearly grants: on 1 January (prorated for joiners) or on the anniversary of joining. @see docs/product/days.md#ledger */
-import { and, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { fromHundredths } from '../../contract/kit/decimal.ts'
 import { q, tx } from '../db/context.ts'
 import { addMonths } from '../../contract/kit/months.ts'
 import { employee } from '../org/table.ts'
-import { addGain } from './post.ts'
-import { ledgersOf, leaveTypes, openBalance, type When } from './read.ts'
+import { addGains, type NewGain } from './post.ts'
+import { type Ledger, ledgersOf, leaveTypes, openBalances, type When } from './read.ts'
 import type { GrantRule } from './table.ts'
 
 export interface Grant {
@@ -38,38 +38,46 @@ export function grantOf(rule: GrantRule, joinDate: string, year: number): Grant 
 
 /** Grants are written so many days before they count, so that leave across a year end can be asked for. */
 const AHEAD_DAYS = 90
+/** People whose grants are written in one transaction. */
+const PEOPLE_AT_ONCE = 200
+
+/** What a balance began with says all of the days until then: a grant of before is in it. */
+const isWithin = ({ gains }: Pick<Ledger, 'gains'>, { transDate }: Grant): boolean =>
+  gains.some((g) => (g.generationType === 'annualGrant' && g.transDate === transDate) || (g.generationType === 'opening' && g.gainStatus !== 'void' && g.transDate >= transDate))
 
 /**
- * Opens the balances of everybody in service and writes the grants that are due by `AHEAD_DAYS` from today. May run any number of times.
+ * Opens the balances of everybody in service, or of some people, and writes the grants that are due by `AHEAD_DAYS` from today. May run any number of times.
+ * @param of ids of the people; left out, everybody
  * @returns how many grants were written
  */
-export async function grantDue({ today, now }: When): Promise<number> {
+export async function grantDue({ today, now }: When, of?: readonly string[]): Promise<number> {
   const horizon = addDays(today, AHEAD_DAYS)
   const people = await q()
     .select({ id: employee.id, joinDate: employee.joinDate, leaveDate: employee.leaveDate })
     .from(employee)
-    .where(and(lte(employee.joinDate, horizon), or(isNull(employee.leaveDate), gte(employee.leaveDate, today))))
+    .where(and(lte(employee.joinDate, horizon), or(isNull(employee.leaveDate), gte(employee.leaveDate, today)), of && inArray(employee.id, [...of])))
     .orderBy(employee.id)
   const types = (await leaveTypes()).filter((t) => t.balanceTypeId === t.id)
+  const years = [...new Set([Number(today.slice(0, 4)), Number(horizon.slice(0, 4))])]
   let written = 0
-  for (const person of people) {
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
+    const some = people.slice(at, at + PEOPLE_AT_ONCE)
     written += await tx(async () => {
-      let count = 0
-      for (const type of types) {
-        const balanceId = await openBalance(person.id, type.id, now)
-        const rule = type.rules.grant
-        if (!rule) continue
-        const [ledger] = await ledgersOf([balanceId])
-        for (const year of new Set([Number(today.slice(0, 4)), Number(horizon.slice(0, 4))])) {
-          const grant = grantOf(rule, person.joinDate, year)
-          if (!grant || grant.transDate > horizon || (person.leaveDate !== null && person.leaveDate < grant.transDate)) continue
-          if (ledger?.gains.some((g) => g.generationType === 'annualGrant' && g.transDate === grant.transDate)) continue
-          await addGain({ balanceId, generationType: 'annualGrant', ...grant }, { today, now })
-          count += 1
-        }
-      }
-      return count
+      const balances = await openBalances(some.map((p) => p.id), types.map((t) => t.id), now)
+      const ledgers = await ledgersOf(balances.map((b) => b.id))
+      const due = ledgers.flatMap((ledger) => {
+        const rule = types.find((t) => t.id === ledger.balance.leaveTypeId)?.rules.grant
+        const person = some.find((p) => p.id === ledger.balance.employeeId)
+        return rule && person ? years.flatMap((year) => dueOf(grantOf(rule, person.joinDate, year), person, horizon, ledger)) : []
+      })
+      if (due.length > 0) await addGains(due, { today, now })
+      return due.length
     })
   }
   return written
+}
+
+function dueOf(grant: Grant | null, { leaveDate }: { leaveDate: string | null }, horizon: string, ledger: Ledger): NewGain[] {
+  if (!grant || grant.transDate > horizon || (leaveDate !== null && leaveDate < grant.transDate) || isWithin(ledger, grant)) return []
+  return [{ balanceId: ledger.balance.id, generationType: 'annualGrant', ...grant }]
 }

@@ -33,6 +33,8 @@ async function deductOne(employeeId: string, date: string, now: Date): Promise<n
   const balanceId = await openBalance(employeeId, leaveTypeIds.annual, now)
   const ledger = await lockedLedger(balanceId)
   if (ledger.deducts.some((d) => d.deductStatus === 'jointHoliday' && d.days.some((day) => day.date === date))) return 0
+  // what a balance began with says all of the days until then
+  if (ledger.gains.some((g) => g.generationType === 'opening' && g.gainStatus !== 'void' && g.transDate >= date)) return 0
   await take({ balanceId, status: 'jointHoliday', days: [{ date, amount: '1.00' }], floor: null }, { today: date, now })
   return 1
 }

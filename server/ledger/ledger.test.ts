@@ -141,6 +141,15 @@ describe('the nightly job', () => {
     expect(await shown(id, '2026-10-15')).toBe('10.00/0.00/10.00')
   })
 
+  test('a grant pays what was taken before there was any', async () => {
+    const employeeId = await someone()
+    const id = await aBalance(employeeId, annual, '1.00', { transDate: '2025-03-01', expiredDate: '2025-12-31' })
+    await tx(() => take({ balanceId: id, status: 'taken', days: [day('2026-02-02')], booking: booking(), floor: null }, when('2026-02-02')))
+    expect(await shown(id)).toBe('-1.00/0.00/-1.00')
+    await grantDue(when(), [employeeId])
+    expect(await shown(id)).toBe('11.00/0.00/11.00')
+  })
+
   test('a joint holiday takes one Annual day from everybody on its calendar, once', async () => {
     await aHoliday('2026-05-11', 'Joint leave', 'joint')
     const [rich, poor] = [await someone(), await someone()]
@@ -148,6 +157,17 @@ describe('the nightly job', () => {
     await deductJointHolidays('2026-05-01', when())
     await deductJointHolidays('2026-05-01', when())
     expect([await shown(much), await shown(none)]).toEqual(['4.00/0.00/4.00', '-0.50/0.00/-0.50'])
+  })
+
+  test('what a balance began with has the grants and joint holidays of before in it, whoever looks first', async () => {
+    await aHoliday('2026-05-07', 'Joint leave', 'joint')
+    const employeeId = await someone()
+    const id = await aBalance(employeeId, annual, '4.50', { transDate: '2026-05-11' })
+    await deductJointHolidays('2026-05-01', when())
+    await grantDue(when(), [employeeId])
+    expect(await shown(id)).toBe('4.50/0.00/4.50')
+    await grantDue(when('2026-12-01'), [employeeId])
+    expect((await ledgerOf(id)).gains.map((g) => g.transDate)).toEqual(['2026-05-11', '2027-01-01'])
   })
 })
 

@@ -7,7 +7,7 @@ import { refuse } from '../lib/refuse.ts'
 import { q } from '../db/context.ts'
 import { allocate, byGain, type Demand, sumOf } from './allocate.ts'
 import { debtOf, expiredOf, openGains, outstandingOf, takenOf } from './balance.ts'
-import { type DeductRecord, type DeductStatus, type GainRecord, type GenerationType, type Ledger, lockedLedger, type When } from './read.ts'
+import { type DeductRecord, type DeductStatus, type GainRecord, type GenerationType, type Ledger, lockedLedger, lockedLedgers, type When } from './read.ts'
 import { leaveDeduct, leaveGain, type PaidDay } from './table.ts'
 
 const later = (a: string, b: string): string => (a > b ? a : b)
@@ -64,13 +64,29 @@ export async function addGain(gain: NewGain, when: When): Promise<string> {
   return id
 }
 
-async function insertGain(ledger: Ledger, gain: NewGain, { now }: When): Promise<string> {
+/** The same of many balances in a few statements, however many there are: those of a whole company begin in one go. */
+export async function addGains(gains: readonly NewGain[], when: When): Promise<void> {
+  const ledgers = await lockedLedgers(gains.map((g) => g.balanceId))
+  const rows = gains.map((gain) => rowOf(gain, when.now))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await q().insert(leaveGain).values(rows.slice(at, at + ROWS_AT_ONCE))
+  for (const row of rows) ledgers.get(row.balanceId)?.gains.push(row)
+  for (const ledger of ledgers.values()) await settle(ledger, when)
+}
+
+/** A statement takes 65,535 values, and a row of a gain has eleven. */
+const ROWS_AT_ONCE = 2000
+
+function rowOf(gain: NewGain, now: Date): GainRecord {
   if (toHundredths(gain.amount) <= 0) throw new RangeError('a gain is above 0')
-  const row: GainRecord = {
+  return {
     id: newId(now), balanceId: gain.balanceId, transDate: gain.transDate, generationType: gain.generationType, gainStatus: 'active',
     gainBalance: fromHundredths(toHundredths(gain.amount)), leaveTaken: '0.00', expiredDate: gain.expiredDate,
     requestId: gain.requestId ?? null, sourceGainId: gain.sourceGainId ?? null, postedAt: now,
   }
+}
+
+async function insertGain(ledger: Ledger, gain: NewGain, { now }: When): Promise<string> {
+  const row = rowOf(gain, now)
   await q().insert(leaveGain).values(row)
   ledger.gains.push(row)
   return row.id

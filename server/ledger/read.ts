@@ -86,6 +86,18 @@ export async function openBalance(employeeId: string, balanceTypeId: string, now
   return balance.id
 }
 
+/** The balances of people in balance types; opens at zero those there are none of. */
+export async function openBalances(employeeIds: readonly string[], balanceTypeIds: readonly string[], now: Date): Promise<BalanceRecord[]> {
+  if (employeeIds.length === 0 || balanceTypeIds.length === 0) return []
+  const those = and(inArray(leaveBalance.employeeId, [...employeeIds]), inArray(leaveBalance.leaveTypeId, [...balanceTypeIds]))
+  const had = await q().select().from(leaveBalance).where(those)
+  const known = new Set(had.map((b) => `${b.employeeId} ${b.leaveTypeId}`))
+  const missing = employeeIds.flatMap((employeeId) => balanceTypeIds.filter((id) => !known.has(`${employeeId} ${id}`)).map((leaveTypeId) => ({ id: newId(now), employeeId, leaveTypeId })))
+  if (missing.length === 0) return had
+  await q().insert(leaveBalance).values(missing).onConflictDoNothing()
+  return q().select().from(leaveBalance).where(those)
+}
+
 /** All leave types in their order. */
 export const leaveTypes = (): Promise<readonly LeaveType[]> => remembered([leaveType], 'leave types', async () => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id)))
 
