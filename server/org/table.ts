@@ -65,6 +65,8 @@ export const employment = pgTable(
     calendarId: guid('calendar_id').notNull(),
     /** Days by which this person's cycle is shifted (shift groups). */
     calendarOffset: integer('calendar_offset').notNull().default(0),
+    /** Last day of a contract; null where none is agreed. Who leaves is told by the person's last day alone. */
+    contractEnd: civilDate('contract_end'),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('employment_by_employee').on(t.employeeId, t.from), index('employment_by_superior').on(t.superiorId, t.from), index('employment_by_department').on(t.departmentId, t.from), index('employment_by_place').on(t.departmentId, t.designationId, t.siteId, t.from)],

@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
+import { insertMany } from '../db/write-many.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { addMonths, monthsBetween } from '../../contract/kit/months.ts'
 import { payDateOf } from '../org/pay-period.ts'
@@ -27,7 +28,7 @@ import type { PlayedDemo } from './play.ts'
 import { idOf, randomFor } from './random.ts'
 import { personas } from './roster.ts'
 import { payPeriodRows } from './company.ts'
-import { insertAll, insertMany } from './write.ts'
+import { insertAll } from './write.ts'
 
 export const PERIODS = 13
 const RUPIAH = 100

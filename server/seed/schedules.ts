@@ -1,11 +1,11 @@
 /** The next pay period of the plant, half filled by its planners: four on and two off, as the groups rotate. @see docs/product/demo.md */
+import { insertMany } from '../db/write-many.ts'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { dayFact } from '../facts/table.ts'
 import { payPeriodAround } from './company.ts'
 import { Diary } from './diary.ts'
 import type { Person } from './people.ts'
 import { idOf } from './random.ts'
-import { insertMany } from './write.ts'
 
 /** Days of the next period that are planned. */
 const PLANNED_DAYS = 15

@@ -3,6 +3,7 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import { fold } from '../../contract/kit/fold.ts'
 import { languages } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
+import { insertMany } from '../db/write-many.ts'
 import { delivery, notification } from '../effects/table.ts'
 import { attendanceDay, dayFact } from '../facts/table.ts'
 import { leaveBalance, leaveDeduct, leaveGain } from '../ledger/table.ts'
@@ -16,7 +17,7 @@ import type { PlayedDemo } from './play.ts'
 import type { PlayedRecord } from './played-record.ts'
 import { idOf } from './random.ts'
 import { personas } from './roster.ts'
-import { insertAll, insertMany } from './write.ts'
+import { insertAll } from './write.ts'
 
 /** Folded code, titles and note, as a save would have written them. */
 async function writeSearch(records: readonly PlayedRecord[]): Promise<void> {

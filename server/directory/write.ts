@@ -1,0 +1,59 @@
+/** Writes the directory: sites, departments, people, where they work, accounts and base pay. Every function runs in the caller's transaction and takes any number of rows. */
+import { and, eq, inArray, isNull, or, gte } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
+import { q } from '../db/context.ts'
+import { upsertMany } from '../db/write-many.ts'
+import { newId } from '../lib/new-id.ts'
+import { settingOf } from '../org/settings.ts'
+import { account, department, departmentHead, employee, employment, site } from '../org/table.ts'
+import { compensation } from '../payroll/table.ts'
+import type { Stretch } from './stretches.ts'
+
+export const writeSites = (rows: readonly (typeof site.$inferSelect)[]): Promise<void> => upsertMany(site, rows)
+export const writeDepartments = (rows: readonly (typeof department.$inferSelect)[]): Promise<void> => upsertMany(department, rows)
+export const writePeople = (rows: readonly Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>[]): Promise<void> => upsertMany(employee, rows)
+export const openAccounts = (rows: readonly (typeof account.$inferSelect)[]): Promise<void> => upsertMany(account, rows.map(({ version: _version, ...row }) => row))
+
+/** Stretches of people as they are to be; those that are no more are deleted. */
+export async function writePlaces(placed: readonly { employeeId: string; before: readonly Stretch[]; after: readonly Stretch[] }[], now: Date): Promise<void> {
+  const gone = placed.flatMap(({ before, after }) => before.flatMap((b) => (b.id !== null && !after.some((a) => a.id === b.id) ? [b.id] : [])))
+  for (let at = 0; at < gone.length; at += 1000) await q().delete(employment).where(inArray(employment.id, gone.slice(at, at + 1000)))
+  await upsertMany(employment, placed.flatMap(({ employeeId, after }) => after.map((s) => ({
+    id: s.id ?? newId(now), employeeId, from: s.from, until: s.until, departmentId: s.departmentId, siteId: s.siteId, superiorId: s.superiorId, grade: s.grade, jobTitle: s.jobTitle,
+    employmentStatus: s.employmentStatus, calendarId: s.calendarId, calendarOffset: s.calendarOffset, contractEnd: s.contractEnd,
+  }))))
+}
+
+/** Heads from a day on; who led before leads until the day before, and nobody who was to lead later does. */
+export async function setHeads(heads: readonly { departmentId: string; employeeId: string | null; from: string }[], now: Date): Promise<void> {
+  for (const { departmentId, employeeId, from } of heads) {
+    await q().delete(departmentHead).where(and(eq(departmentHead.departmentId, departmentId), gte(departmentHead.from, from)))
+    await q().update(departmentHead).set({ until: addDays(from, -1) }).where(and(eq(departmentHead.departmentId, departmentId), or(isNull(departmentHead.until), gte(departmentHead.until, from))))
+    if (employeeId !== null) await q().insert(departmentHead).values({ id: newId(now), departmentId, employeeId, from })
+  }
+}
+
+/** Base pay from a day on, until the next that is known. @param by account or program that says so */
+export async function setBasePays(pays: readonly { employeeId: string; from: string; amount: number }[], { by, now }: { by: string; now: Date }): Promise<void> {
+  if (pays.length === 0) return
+  const currency = await settingOf('currency')
+  const ids = [...new Set(pays.map((p) => p.employeeId))]
+  const known = new Map<string, (typeof compensation.$inferSelect)[]>()
+  for (let at = 0; at < ids.length; at += 1000) {
+    for (const row of await q().select().from(compensation).where(inArray(compensation.employeeId, ids.slice(at, at + 1000)))) known.set(row.employeeId, [...(known.get(row.employeeId) ?? []), row])
+  }
+  const rows = ids.flatMap((employeeId) => {
+    const own = new Map((known.get(employeeId) ?? []).map((r) => [r.from, { ...r, isNew: false }]))
+    for (const { from, amount } of pays.filter((p) => p.employeeId === employeeId)) {
+      own.set(from, { id: own.get(from)?.id ?? newId(now), employeeId, from, until: null, basePay: amount, currency, recordedAt: now, recordedBy: by, version: 1, isNew: true })
+    }
+    const sorted = [...own.values()].sort((a, b) => (a.from < b.from ? -1 : 1))
+    return sorted.flatMap(({ isNew, version: _version, ...row }, i) => {
+      const next = sorted[i + 1]
+      const until = next ? addDays(next.from, -1) : null
+      return isNew || until !== row.until ? [{ ...row, until }] : []
+    })
+  })
+  await upsertMany(compensation, rows)
+}
+
