@@ -39,7 +39,7 @@ export async function holdInRow(input: RowOf & { amount: Hundredths; booking: Bo
  * Takes a row that was added back: what it holds goes by a deduction of its own, and the row counts no more.
  * @returns the deduction; null when nothing was left (it had expired)
  */
-export async function voidRow({ balanceId, gainId, booking }: RowOf & { booking: Booking }, when: When): Promise<DeductRecord | null> {
+export async function voidRow({ balanceId, gainId, booking }: RowOf & { booking?: Booking }, when: When): Promise<DeductRecord | null> {
   const ledger = await lockedLedger(balanceId)
   const gain = rowIn(ledger, gainId)
   const left = toHundredths(gain.gainBalance) - toHundredths(gain.leaveTaken) - expiredOf(ledger, gainId)
