@@ -2,7 +2,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
-import { leaveTypeIds } from '../ledger/leave-types.ts'
 import { type LeaveTypeRules, leaveType } from '../ledger/table.ts'
 import { namedId } from '../lib/named-id.ts'
 import { setSetting, type SettingKey, type Settings } from '../org/settings.ts'
@@ -23,6 +22,7 @@ import { type Item, said, type Parts, type SectionName, type Sections } from './
 import type { GrowthPeriodItem } from './growth-shapes.ts'
 import { matrixRowsOf } from './conditions.ts'
 import type { Change } from './diff.ts'
+import { leaveTypeIdOf } from './leave-type-id.ts'
 import type { Directory } from './directory.ts'
 import { ALWAYS, weekdays } from './present.ts'
 import type { Calendar, Shift } from './shapes.ts'
@@ -42,7 +42,6 @@ type Writers = { [S in SectionName]: (work: Work<S>) => Promise<void> }
 
 const codes = (rows: readonly { code: string; id: string }[]) => new Map(rows.map((r) => [r.code, r.id]))
 const calendarIds = async () => codes(await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar))
-const typeId = (code: string): string => (leaveTypeIds as Record<string, string | undefined>)[code] ?? namedId(`leave-type:${code}`)
 
 /** The rule a calendar's row keeps. */
 export const ruleOf = ({ works, cycle }: Calendar): CalendarRule =>
@@ -107,7 +106,7 @@ const writers: Writers = {
 
   async leaveTypes({ write, remove, all }) {
     const ids = codes(await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType))
-    const idOf = (code: string) => ids.get(code) ?? typeId(code)
+    const idOf = (code: string) => ids.get(code) ?? leaveTypeIdOf(code)
     for (const { value: { code, name, balance, ...rules } } of write) {
       const facts = { names: said(name) as Record<string, string>, balanceTypeId: balance === 'none' ? null : idOf(balance === 'own' ? code : balance), rules: said(rules) as LeaveTypeRules, position: 0 }
       await q().insert(leaveType).values({ id: idOf(code), code, ...facts }).onConflictDoUpdate({ target: leaveType.code, set: facts })

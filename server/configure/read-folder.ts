@@ -8,6 +8,7 @@ import { type Mistake, parseFile, type Path, type Source } from './document.ts'
 import { hint } from './near.ts'
 import { shortest } from './conditions.ts'
 import { ALWAYS } from './present.ts'
+import { sheetFilesOf } from './sheets/read-sheets.ts'
 import { approvalShape, calendarsShape, type Holiday, holidaysShape, leaveTypesShape, manifestShape, choicesShape, payrollShape, rightsShape, rolesShape, settingShapes, settingsShape } from './shapes.ts'
 import { withBands } from './appraisal-shapes.ts'
 import { growthShape } from './growth-shapes.ts'
@@ -168,12 +169,15 @@ function completed(parts: Parts): Parts {
   return { ...parts, settings: Object.entries(settingDefaults).map(([name, value]) => given.get(name) ?? { key: name, value: { name, value } }) }
 }
 
-/** Reads every file of the folder; all mistakes at once. Names that need a database are judged in `checks.ts`. */
+/** A configuration that says nothing: sheets may come alone. */
+const NOTHING_SAID: Bundle = { manifest: { company: '', revision: 0 }, parts: {} }
+
+/** Reads every file of the folder; all mistakes at once. Names that need a database are judged in `checks.ts`, sheets are read by `readSheets`. */
 export function readFolder(folder: string): Read {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return { ok: false, mistakes: [fault(folder, 'there is no such folder')] }
   const files = filesOf(folder)
-  if (files.length === 0) return { ok: false, mistakes: [fault(folder, 'holds no .yaml file; write one with --example or --export')] }
-  return readFiles(files)
+  if (files.length > 0) return readFiles(files)
+  return sheetFilesOf(folder).length > 0 ? { ok: true, bundle: NOTHING_SAID } : { ok: false, mistakes: [fault(folder, 'holds no .yaml file and no sheet; write some with --example, --export or --templates')] }
 }
 
 /** The same of files at hand. */

@@ -1,22 +1,33 @@
 /** What `npm run configure` does, apart from its command line: check, show, apply, write out, look back. */
 import { desc } from 'drizzle-orm'
 import { lockName, q, tx } from '../db/context.ts'
+import { withTransactionLimit } from '../db/watchdog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/new-id.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { configurationApplied } from '../org/table.ts'
 import { applyChanges } from './apply.ts'
-import { type Bundle, hashOf, type Parts } from './bundle.ts'
+import { type Bundle, hashOf, type Parts, type Sections } from './bundle.ts'
 import { check } from './checks.ts'
 import { type Change, diff, linesOf, summaryOf } from './diff.ts'
-import { type Directory, readDirectory } from './directory.ts'
+import { coder, type Directory, readDirectory } from './directory.ts'
 import { type Mistake, SCHEMA } from './document.ts'
 import { lastApplied, readPresent } from './present.ts'
+import type { SheetLines } from './sheets/columns.ts'
+import { planSheets, type SheetPlan } from './sheets/plan-sheets.ts'
+import { readState } from './sheets/state.ts'
+import { linesOfSheets, sizeOf, summaryOfSheets } from './sheets/words.ts'
+import { writeSheets } from './sheets/write-sheets.ts'
 
 /** What applying a bundle would mean. */
 export interface Plan {
+  /** Of the configuration. */
   changes: Change[]
+  /** Of the sheets of the directory; null without sheets. */
+  sheets: SheetPlan | null
+  /** Something would change. */
+  isChange: boolean
   /** The changes in words. */
   lines: string[]
   summary: string
@@ -24,6 +35,9 @@ export interface Plan {
   hash: string
   present: Parts
   directory: Directory
+  /** What the files say, positions of a sheet among it. */
+  parts: Parts
+  isOfSheetsAlone: boolean
 }
 
 export type Planned = { ok: true; plan: Plan } | { ok: false; mistakes: Mistake[]; warnings: Mistake[] }
@@ -43,35 +57,86 @@ async function downgrade(bundle: Bundle, hash: string): Promise<string | null> {
   return null
 }
 
-/** Judges a bundle against the open database, and says what would change. Writes nothing. */
-export async function plan(bundle: Bundle, clock: Clock): Promise<Planned> {
-  const today = todayAt(await settingOf('companyTimeZone'), clock.now())
-  const directory = await readDirectory(today)
-  const present = (await readPresent(directory)).parts
-  const { mistakes, warnings } = check(bundle, present, directory)
-  if (mistakes.length > 0) return { ok: false, mistakes, warnings }
-  const hash = hashOf(bundle)
-  const changes = diff(present, bundle.parts)
-  const older = changes.length > 0 ? await downgrade(bundle, hash) : null
-  if (older) return refusal(older)
-  return { ok: true, plan: { changes, lines: linesOf(changes, present, bundle.parts), summary: summaryOf(changes), warnings, hash, present, directory } }
+/** Positions of a sheet are added to those there are, as if a file had said all of them. */
+function withPositions({ parts }: Bundle, lines: SheetLines, present: Parts): { parts: Parts; mistakes: Mistake[] } {
+  const [first] = lines.positions ?? []
+  if (!first) return { parts, mistakes: [] }
+  if (parts.positions?.some((p) => p.at)) return { parts, mistakes: [{ file: first.file, line: 0, message: 'positions are in workforce.yaml too: say them in one place' }] }
+  const said = lines.positions?.map(({ file, line, said: row }) => {
+    const before = present.positions?.find((p) => p.key === row.code)?.value
+    const facts = Object.entries({ ...before, ...row }).filter(([, value]) => value !== null)
+    return { key: row.code, value: Object.fromEntries(facts) as unknown as Sections['positions'], at: () => ({ file, line }) }
+  }) ?? []
+  return { parts: { ...parts, positions: [...(present.positions ?? []).filter((p) => !said.some((s) => s.key === p.key)), ...said] }, mistakes: [] }
 }
 
+/** Names the sheets bring count as known for all files. */
+function withSheets(directory: Directory, { known, placed }: Awaited<ReturnType<typeof planSheets>>): Directory {
+  const grades = placed.flatMap((p) => p.after.map((s) => s.grade))
+  const { lowest = 99, highest = 1 } = directory.grades ?? {}
+  const all = [...grades, ...(directory.grades ? [lowest, highest] : [])]
+  return {
+    ...directory,
+    sites: new Map([...known.sites].map(([code, { id }]) => [code, id])),
+    departments: new Map([...known.departments].map(([code, { id }]) => [code, id])),
+    people: new Map([...known.people].map(([code, { id, fullName, leaveDate }]) => [code, { id, code, name: fullName, hasLeft: leaveDate !== null && leaveDate < directory.today }])),
+    grades: all.length > 0 ? { lowest: Math.min(...all), highest: Math.max(...all) } : null,
+  }
+}
+
+const codesOf = (known: Awaited<ReturnType<typeof planSheets>>['known']): ((id: string) => string) =>
+  coder(new Map([...known.people, ...known.departments, ...known.sites].map(([code, { id }]) => [code, id] as const).concat([...known.calendars])))
+
+/** Judges a bundle against the open database, and says what would change. Writes nothing. */
+export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
+  const now = clock.now()
+  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const stored = await readDirectory(today)
+  const present = (await readPresent(stored)).parts
+  const { parts, mistakes: doubled } = withPositions(bundle, lines, present)
+  const sheets = Object.keys(lines).length > 0 ? await planSheets({ lines, state: await readState(), whole: { ...present, ...parts }, today, now }) : null
+  const directory = sheets ? withSheets(stored, sheets) : stored
+  const judged = check({ ...bundle, parts }, present, directory)
+  const [mistakes, warnings] = [[...doubled, ...(sheets?.mistakes ?? []), ...judged.mistakes], [...(sheets?.warnings ?? []), ...judged.warnings]]
+  if (mistakes.length > 0) return { ok: false, mistakes, warnings }
+  const hash = hashOf(bundle)
+  const changes = diff(present, parts)
+  // sheets say what holds from a day on: they have no revision
+  const ofFiles = changes.filter((c) => !(c.section === 'positions' && lines.positions))
+  const older = ofFiles.length > 0 ? await downgrade(bundle, hash) : null
+  if (older) return refusal(older)
+  const size = sheets ? sizeOf(sheets) : 0
+  return {
+    ok: true,
+    plan: {
+      changes, sheets, warnings, hash, present, directory, parts, isChange: changes.length + size > 0, isOfSheetsAlone: ofFiles.length === 0,
+      lines: [...(sheets ? linesOfSheets(sheets, codesOf(sheets.known)) : []), ...linesOf(changes, present, parts)],
+      summary: [sheets ? summaryOfSheets(sheets) : '', summaryOf(changes)].filter(Boolean).join('. Configuration: '),
+    },
+  }
+}
+
+/** A company of fifty thousand people takes a few minutes. */
+const MOST_MS = 30 * 60_000
+
 /**
- * Applies a bundle in one transaction and notes who did it. Nothing to change: nothing is written, and nothing noted.
+ * Applies a bundle, and the sheets beside it, in one transaction and notes who did it. Nothing to change: nothing is written, and nothing noted.
  * @param by who applies it, for the record
  */
-export function apply(bundle: Bundle, by: string, clock: Clock): Promise<Planned> {
-  return tx(async () => {
+export function apply(bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
+  return withTransactionLimit(MOST_MS, () => tx(async () => {
     await lockName('configuration')
-    const planned = await plan(bundle, clock)
-    if (!planned.ok || planned.plan.changes.length === 0) return planned
-    const { changes, lines, hash, directory } = planned.plan
+    const planned = await plan(bundle, clock, lines)
+    if (!planned.ok || !planned.plan.isChange) return planned
+    const { changes, sheets, lines: words, hash, directory, parts, isOfSheetsAlone } = planned.plan
     const now = clock.now()
-    await applyChanges(bundle.parts, changes, directory, now)
-    await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, schema: SCHEMA, revision: bundle.manifest.revision, hash, changes: lines })
+    const last = await lastApplied()
+    await applyChanges(parts, changes, directory, now)
+    if (sheets) await writeSheets(sheets, { by, today: directory.today, now })
+    const of = isOfSheetsAlone && last ? { schema: last.schema, revision: last.revision, hash: last.hash } : { schema: SCHEMA, revision: bundle.manifest.revision, hash }
+    await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, ...of, changes: words })
     return planned
-  })
+  }))
 }
 
 /** What was applied, latest first. */

@@ -1,0 +1,68 @@
+/** What may stand in a cell: each kind with what it gives, or what is wrong. */
+import { isCivilDate } from '../../../contract/kit/civil-date.ts'
+import type { CellKind } from './columns.ts'
+import { hint } from '../near.ts'
+
+export type CellValue = string | number | boolean
+/** `value`, or in words why it is none. */
+export type Read = { value: CellValue } | { wrong: string }
+
+const LONGEST = 200
+/** Days from 1899-12-30, which spreadsheets count from: 1927 to 2119. */
+const SERIAL = /^[1-8]\d{4}$/
+const EPOCH = Date.UTC(1899, 11, 30)
+
+const wrong = (message: string): Read => ({ wrong: message })
+const fits = (pattern: RegExp, message: string) => (text: string): Read => (pattern.test(text) ? { value: text } : wrong(message))
+
+function dateOf(text: string): Read {
+  const iso = text.replaceAll('/', '-')
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return isCivilDate(iso) ? { value: iso } : wrong(`there is no day ${text}`)
+  if (SERIAL.test(text)) return { value: new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10) }
+  // day or month first: nobody knows
+  return wrong(`must be a date like 2026-11-30, not "${text}"`)
+}
+
+function numberOf(text: string, { least, most, places }: { least: number; most: number; places: number }): Read {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return wrong(`must be a number like ${places > 0 ? '1234.50' : '12'}, without signs between thousands, not "${text}"`)
+  if ((text.split('.')[1]?.replace(/0+$/, '').length ?? 0) > places) return wrong(places > 0 ? `must have ${places} places at most, not "${text}"` : `must be a whole number, not "${text}"`)
+  const number = Number(text)
+  return number >= least && number <= most ? { value: number } : wrong(`must be from ${least} to ${most}, not ${text}`)
+}
+
+const yes = ['yes', 'y', 'true', '1']
+const no = ['no', 'n', 'false', '0']
+
+const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Read> = {
+  code: fits(/^\S{1,40}$/u, 'must be a code without spaces, 40 characters at most'),
+  name: (text) => (text.length <= LONGEST ? { value: text } : wrong(`must have ${LONGEST} characters at most`)),
+  text: (text) => (text.length <= LONGEST ? { value: text } : wrong(`must have ${LONGEST} characters at most`)),
+  email: fits(/^[^\s@<>",;]{1,64}@[^\s@<>",;]+\.[^\s@<>",;]+$/u, 'must be an address like siti.aminah@example.com'),
+  digits: (text) => fits(/^\d{1,20}$/, 'must be digits')(text.replace(/^\+|[\s-]/g, '')),
+  country: (text) => fits(/^[A-Z]{2}$/, 'must be two letters, like ID')(text.toUpperCase()),
+  date: dateOf,
+  grade: (text) => numberOf(text, { least: 1, most: 99, places: 0 }),
+  whole: (text) => numberOf(text, { least: 0, most: 365, places: 0 }),
+  days: (text) => numberOf(text, { least: -365, most: 1000, places: 2 }),
+  money: (text) => {
+    const read = numberOf(text, { least: 0.01, most: 999_999_999_999, places: 2 })
+    // an amount is told to nobody, nor is a mistyped one
+    return 'wrong' in read ? wrong('must be an amount above 0 like 6055000.00, without signs between thousands and without a currency') : { value: Math.round(Number(read.value) * 100) }
+  },
+  yesNo: (text) => (yes.includes(text.toLowerCase()) ? { value: true } : no.includes(text.toLowerCase()) ? { value: false } : wrong(`must be yes or no, not "${text}"`)),
+  username: (text) => fits(/^[^\s]{1,120}$/u, 'must be a name without spaces')(text.toLowerCase()),
+  zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta${hint(text, Intl.supportedValuesOf('timeZone'))}`)),
+}
+
+/** Characters nobody sees, and those that turn the order of reading round; joiners between letters are part of a name. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
+
+/** What a cell says. The text is trimmed; never empty. */
+export function cellOf(kind: CellKind, text: string): Read {
+  const plain = text.normalize('NFC').replace(UNSEEN, '').trim()
+  if (typeof kind !== 'string') {
+    const word = kind.find((w) => w.toLowerCase() === plain.toLowerCase())
+    return word === undefined ? wrong(`must be one of ${kind.join(', ')}, not "${plain}"`) : { value: word }
+  }
+  return readers[kind](plain)
+}

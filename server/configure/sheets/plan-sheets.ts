@@ -1,0 +1,381 @@
+/** What the sheets of a directory would change: every name known, every day of everybody covered, nobody above themselves. Writes nothing. */
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { fold } from '../../../contract/kit/fold.ts'
+import { namedId } from '../../lib/named-id.ts'
+import { newId } from '../../lib/new-id.ts'
+import { changedIn, inOrder, placedFrom, type Placement, type Stretch, stretchOn } from '../../directory/stretches.ts'
+import { entries } from '../check-names.ts'
+import type { Parts } from '../bundle.ts'
+import { leaveTypeIdOf } from '../leave-type-id.ts'
+import type { Mistake } from '../document.ts'
+import { hint } from '../near.ts'
+import type { Line, SheetLines, SheetName } from './columns.ts'
+import { type AccountRow, type DepartmentRow, type HeadRow, openingsOf, type PayRow, type PersonRow, type SiteRow, type State } from './state.ts'
+
+/** Of one person: what was, and what would be. */
+export interface Placed {
+  code: string
+  employeeId: string
+  isNew: boolean
+  before: readonly Stretch[]
+  after: Stretch[]
+}
+
+export interface OpeningWrite {
+  code: string
+  typeCode: string
+  employeeId: string
+  leaveTypeId: string
+  asOf: string
+  /** Hundredths. */
+  days: number
+  /** Undefined: the end of the year of leave. */
+  expires: string | null | undefined
+  isNew: boolean
+}
+
+export interface SheetPlan {
+  mistakes: Mistake[]
+  warnings: Mistake[]
+  sites: { row: SiteRow; was: SiteRow | undefined }[]
+  departments: { row: DepartmentRow; was: DepartmentRow | undefined }[]
+  heads: { code: string; departmentId: string; employeeId: string | null; from: string; was: HeadRow | undefined }[]
+  people: { row: PersonRow; was: PersonRow | undefined }[]
+  placed: Placed[]
+  accounts: { row: AccountRow; was: AccountRow | undefined }[]
+  pays: { code: string; employeeId: string; from: string; amount: number; isNew: boolean }[]
+  openings: OpeningWrite[]
+}
+
+interface Case {
+  lines: SheetLines
+  state: State
+  /** The configuration as it would be. */
+  whole: Parts
+  today: string
+  now: Date
+}
+
+const SINCE_EVER = '2000-01-01'
+
+/** Collects mistakes at rows. */
+class Judge {
+  readonly mistakes: Mistake[] = []
+  readonly warnings: Mistake[] = []
+  at({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
+    this.mistakes.push({ file, line, message })
+  }
+  note({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
+    this.warnings.push({ file, line, message })
+  }
+  /** The value of a code; a mistake and undefined where nobody knows it. */
+  known<T>(line: Line<SheetName>, column: string, what: string, code: string, all: ReadonlyMap<string, T>): T | undefined {
+    const found = all.get(code)
+    if (found === undefined) this.at(line, `${column}: there is no ${what} "${code}"${hint(code, [...all.keys()])}`)
+    return found
+  }
+  /** False, with a mistake each, when columns are missing that something new needs. */
+  hasAll(line: Line<SheetName>, columns: readonly string[], of: string): boolean {
+    const missing = columns.filter((c) => (line.said as Record<string, unknown>)[c] === undefined)
+    for (const column of missing) this.at(line, `${column}: is missing; ${of} needs it`)
+    return missing.length === 0
+  }
+}
+
+const changed = (was: object | undefined, is: object): boolean => was === undefined || Object.entries(is).some(([key, value]) => (was as Record<string, unknown>)[key] !== value)
+
+function planSites({ lines, state, now }: Case, judge: Judge): { sites: SheetPlan['sites']; all: Map<string, SiteRow> } {
+  const all = new Map(state.sites)
+  const sites = (lines.sites ?? []).flatMap((line) => {
+    const was = state.sites.get(line.said.code)
+    if (!was && !judge.hasAll(line, ['name', 'timeZone'], 'a new site')) return []
+    const row: SiteRow = { id: was?.id ?? newId(now), code: line.said.code, name: line.said.name ?? was?.name ?? '', timeZone: line.said.timeZone ?? was?.timeZone ?? '' }
+    all.set(row.code, row)
+    return changed(was, row) ? [{ row, was }] : []
+  })
+  return { sites, all }
+}
+
+function planDepartments({ lines, state, now }: Case, judge: Judge): { departments: SheetPlan['departments']; all: Map<string, DepartmentRow> } {
+  const all = new Map(state.departments)
+  const rows = lines.departments ?? []
+  for (const line of rows) {
+    const was = state.departments.get(line.said.code)
+    if (!was && !judge.hasAll(line, ['name'], 'a new department')) continue
+    all.set(line.said.code, { id: was?.id ?? newId(now), code: line.said.code, name: line.said.name ?? was?.name ?? '', parentId: was?.parentId ?? null })
+  }
+  for (const line of rows) {
+    const row = all.get(line.said.code)
+    if (!row || line.said.parent === undefined) continue
+    row.parentId = line.said.parent === null ? null : (judge.known(line, 'parent', 'department', line.said.parent, all)?.id ?? null)
+  }
+  const byId = new Map([...all.values()].map((d) => [d.id, d]))
+  for (const line of rows) {
+    const seen = new Set<string>()
+    for (let at = all.get(line.said.code); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
+      if (seen.has(at.id)) {
+        judge.at(line, `parent: ${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`)
+        break
+      }
+      seen.add(at.id)
+    }
+  }
+  return { departments: rows.flatMap((line) => { const row = all.get(line.said.code); const was = state.departments.get(line.said.code); return row && changed(was, row) ? [{ row, was }] : [] }), all }
+}
+
+function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetPlan['people']; all: Map<string, PersonRow> } {
+  const all = new Map(state.people)
+  const people: SheetPlan['people'] = []
+  for (const line of lines.people ?? []) {
+    const { code, name, firstName, lastName, email, phone, phoneCountryCode, gender, birthDate, birthPlace, nationality, joined, left } = line.said
+    const was = state.people.get(code)
+    if (!was && !judge.hasAll(line, ['name', 'joined'], 'a new person')) continue
+    const fullName = name ?? was?.fullName ?? ''
+    const [first = '', ...rest] = fullName.split(/\s+/)
+    const isRenamed = !was || (name !== undefined && name !== was.fullName)
+    const or = <T>(said: T | null | undefined, before: T | undefined, nothing: T): T => (said === undefined ? (before ?? nothing) : (said ?? nothing))
+    const row: PersonRow = {
+      id: was?.id ?? newId(now), code, fullName, sortName: fold(fullName),
+      firstName: firstName ?? (isRenamed ? first : was.firstName), lastName: lastName === undefined ? (isRenamed ? rest.join(' ') : was.lastName) : (lastName ?? ''),
+      email: or(email, was?.email, ''), phone: or(phone, was?.phone, ''), phoneCountryCode: or(phoneCountryCode, was?.phoneCountryCode, ''), gender: or<string>(gender, was?.gender, ''),
+      birthDate: or<string | null>(birthDate, was?.birthDate, null), birthPlace: or(birthPlace, was?.birthPlace, ''), nationality: or(nationality, was?.nationality, ''),
+      joinDate: joined ?? was?.joinDate ?? '', leaveDate: or<string | null>(left, was?.leaveDate, null),
+    }
+    if (row.leaveDate !== null && row.leaveDate < row.joinDate) judge.at(line, `left: ${row.leaveDate} is before ${code} joined (${row.joinDate})`)
+    if (row.birthDate !== null && row.birthDate >= row.joinDate) judge.at(line, `birthDate: ${code} would be born after joining`)
+    all.set(code, row)
+    if (changed(was, row)) people.push({ row, was })
+  }
+  const addressOf = ({ email }: PersonRow) => email.toLowerCase()
+  const holders = Map.groupBy([...all.values()].filter((p) => p.email !== ''), addressOf)
+  for (const line of lines.people ?? []) {
+    const row = all.get(line.said.code)
+    const other = row && row.email !== '' ? holders.get(addressOf(row))?.find((p) => p.code !== row.code) : undefined
+    if (row && other && line.said.email) judge.at(line, `email: ${other.code} has the same address: mails would reach the wrong person`)
+  }
+  return { people, all }
+}
+
+/** What a row of employments says, in ids. */
+function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Partial<Placement> {
+  const { department, site, superior, grade, title, status, calendar, shiftGroup, contractEnd, person } = line.said
+  const superiorId = typeof superior === 'string' ? (judge.known(line, 'superior', 'employee', superior, known.people)?.id ?? null) : superior
+  if (superior === person) judge.at(line, `superior: ${person} would lead themselves`)
+  const said: Partial<Placement> & Record<string, unknown> = {
+    departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments)?.id,
+    siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites)?.id,
+    superiorId, grade,
+    jobTitle: title === undefined ? undefined : (known.titles.get(title) ?? title),
+    employmentStatus: status,
+    calendarId: calendar === undefined ? undefined : judge.known(line, 'calendar', 'calendar', calendar, known.calendars),
+    calendarOffset: shiftGroup, contractEnd,
+  } as Partial<Placement> & Record<string, unknown>
+  for (const key of Object.keys(said)) if (said[key] === undefined) delete said[key]
+  return said
+}
+
+interface Known {
+  sites: ReadonlyMap<string, SiteRow>
+  departments: ReadonlyMap<string, DepartmentRow>
+  people: ReadonlyMap<string, PersonRow>
+  calendars: ReadonlyMap<string, string>
+  leaveTypes: ReadonlyMap<string, string>
+  /** English name of a job title by its code. */
+  titles: ReadonlyMap<string, string>
+}
+
+function knownOf({ state, whole }: Case, sites: Map<string, SiteRow>, departments: Map<string, DepartmentRow>, people: Map<string, PersonRow>): Known {
+  return {
+    sites, departments, people,
+    calendars: new Map(entries(whole, 'calendars').map(({ key }) => [key, state.calendars.get(key) ?? namedId(`calendar:${key}`)])),
+    leaveTypes: new Map(entries(whole, 'leaveTypes').filter((t) => t.value.balance === 'own').map(({ key }) => [key, state.leaveTypes.get(key) ?? leaveTypeIdOf(key)])),
+    titles: new Map(entries(whole, 'designations').map(({ key, value }) => [key, value.name.en])),
+  }
+}
+
+const NEW_PLACE = ['department', 'site', 'grade', 'title', 'status', 'calendar']
+
+function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], known: Known, judge: Judge): Placed[] {
+  const rows = Map.groupBy(lines.employments ?? [], (l) => l.said.person)
+  const changedPeople = new Map(people.map((p) => [p.row.code, p]))
+  const placed: Placed[] = []
+  for (const code of new Set([...rows.keys(), ...changedPeople.keys()])) {
+    const own = rows.get(code) ?? []
+    const [first] = own
+    const person = first ? judge.known(first, 'person', 'employee', code, known.people) : known.people.get(code)
+    if (!person) continue
+    const was = changedPeople.get(code)?.was
+    const before = state.stretches.get(person.id) ?? []
+    // who joined on another day works from that day on where they worked first
+    const start = before[0]
+    let after: Stretch[] = start && was && was.joinDate !== person.joinDate && start.from === was.joinDate ? [{ ...start, from: person.joinDate }, ...before.slice(1)] : [...before]
+    let isWhole = true
+    for (const line of [...own].sort((a, b) => (a.said.from < b.said.from ? -1 : 1))) {
+      const mistakes = judge.mistakes.length
+      const said = placementOf(line, known, judge)
+      if (line.said.from < person.joinDate) judge.at(line, `from: ${line.said.from} is before ${code} joined (${person.joinDate})`)
+      if (person.leaveDate !== null && line.said.from > person.leaveDate) judge.at(line, `from: ${line.said.from} is after the last day of ${code} (${person.leaveDate})`)
+      const next = placedFrom(after, line.said.from, said)
+      if (judge.mistakes.length > mistakes) isWhole = false
+      else if (!next) isWhole = judge.hasAll(line, NEW_PLACE, 'the first row of a person')
+      else after = next
+    }
+    const line = first ?? (lines.people ?? []).find((l) => l.said.code === code)
+    if (!isWhole || !line) continue
+    after = inOrder(after, person.leaveDate)
+    const from = after[0]?.from
+    if (from === undefined) judge.at(line, `${code} is nowhere employed: employments.csv says where, from ${person.joinDate} on`)
+    else if (from > person.joinDate) judge.at(line, `${code} joined on ${person.joinDate} and is nowhere employed until ${addDays(from, -1)}: the first row of employments begins when they joined`)
+    for (const l of own) {
+      const stretch = stretchOn(after, l.said.from)
+      if (l.said.until !== undefined && stretch && stretch.until !== l.said.until) judge.at(l, `until: ${code} would be nowhere employed after ${l.said.until}: the next row begins the day after, or "left" of the people says that it is their last day`)
+      if (stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, `contractEnd: ${stretch.contractEnd} is before ${stretch.from}`)
+    }
+    const isChanged = after.length !== before.length || after.some((s, i) => { const b = before[i]; return !b || s.id !== b.id || s.from !== b.from || s.until !== b.until || changedIn(b, s).length > 0 })
+    if (isChanged) placed.push({ code, employeeId: person.id, isNew: before.length === 0, before, after })
+  }
+  notePast(placed, lines, today, judge)
+  return placed
+}
+
+/** What is changed back in time is paid and counted anew by nobody. */
+function notePast(placed: readonly Placed[], lines: SheetLines, today: string, judge: Judge): void {
+  for (const { code, before, after } of placed) {
+    if (before.length === 0) continue
+    const past = (lines.employments ?? []).find((l) => l.said.person === code && l.said.from < addDays(today, -31) && !before.some((b) => b.from === l.said.from && changedIn(b, stretchOn(after, b.from) ?? b).length === 0))
+    if (past && changedIn(stretchOn(before, past.said.from) ?? (after[0] as Stretch), stretchOn(after, past.said.from) ?? (after[0] as Stretch)).length > 0) judge.note(past, `from: changes ${code} from ${past.said.from} on: what was decided and paid since stays as it is`)
+  }
+}
+
+/** Nobody leads themselves by way of others, today or on any later day something changes; who leads is there. */
+function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, PersonRow>, placed: readonly Placed[], judge: Judge): void {
+  const byId = new Map([...people.values()].map((p) => [p.id, p]))
+  const stretches = new Map(state.stretches)
+  for (const { employeeId, after } of placed) stretches.set(employeeId, after)
+  const days = [...new Set([today, ...placed.flatMap((p) => p.after.map((s) => s.from).filter((from) => from > today))])]
+  const rowOf = (code: string, day: string) => {
+    const own = (lines.employments ?? []).filter((l) => l.said.person === code)
+    return own.findLast((l) => l.said.from <= day) ?? own[0]
+  }
+  const told = new Set<string>()
+  for (const day of days) {
+    const above = new Map<string, string | null>()
+    for (const [id, own] of stretches) above.set(id, stretchOn(own, day)?.superiorId ?? null)
+    const clear = new Set<string>()
+    for (const { employeeId, code } of placed) {
+      const path: string[] = []
+      for (let at: string | null = employeeId; at !== null && !clear.has(at); at = above.get(at) ?? null) {
+        const again = path.indexOf(at)
+        if (again >= 0) {
+          const round = path.slice(again)
+          const line = rowOf(code, day)
+          const key = [...round].sort().join()
+          if (line && !told.has(key)) judge.at(line, `superior: ${round.map((id) => byId.get(id)?.code).join(' → ')} → ${byId.get(at)?.code} lead each other in a circle from ${day} on`)
+          told.add(key)
+          break
+        }
+        path.push(at)
+      }
+      for (const id of path) clear.add(id)
+    }
+  }
+  // who leaves, and whom they lead then
+  const leavers = (lines.people ?? []).flatMap((line) => {
+    const row = people.get(line.said.code)
+    return row?.leaveDate && row.leaveDate >= today ? [{ line, row, day: addDays(row.leaveDate, 1) }] : []
+  })
+  for (const { line, row, day } of leavers) {
+    const left = [...stretches].filter(([, own]) => stretchOn(own, day)?.superiorId === row.id).length
+    if (left > 0) judge.note(line, `left: ${row.code} still leads ${left === 1 ? 'one person' : `${left} people`} from ${day} on: give them another superior from that day`)
+  }
+  for (const { employeeId, code, after } of placed) {
+    const place = stretchOn(after, today) ?? after.at(-1)
+    const boss = place?.superiorId ? byId.get(place.superiorId) : undefined
+    const line = rowOf(code, today)
+    if (line && boss?.leaveDate && boss.leaveDate < today && byId.get(employeeId)?.leaveDate === null) judge.note(line, `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${code}`)
+  }
+}
+
+function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): SheetPlan['heads'] {
+  return (lines.departments ?? []).flatMap((line) => {
+    const { code, head, headFrom } = line.said
+    const unit = known.departments.get(code)
+    if (head === undefined || !unit) return []
+    const person = head === null ? null : judge.known(line, 'head', 'employee', head, known.people)
+    if (person === undefined) return []
+    const rows = state.heads.get(unit.id) ?? []
+    const from = headFrom ?? (rows.length === 0 ? SINCE_EVER : today)
+    const was = rows.find((r) => r.from <= from && (r.until === null || r.until >= from))
+    if ((was?.employeeId ?? null) === (person?.id ?? null)) return []
+    return [{ code, departmentId: unit.id, employeeId: person?.id ?? null, from, was }]
+  })
+}
+
+function planAccounts({ lines, state, now }: Case, known: Known, judge: Judge): SheetPlan['accounts'] {
+  return (lines.accounts ?? []).flatMap((line) => {
+    const { username, person, locked } = line.said
+    const was = state.accounts.get(username)
+    if (!was && !judge.hasAll(line, ['person'], 'a new account')) return []
+    const of = person === undefined ? undefined : judge.known(line, 'person', 'employee', person, known.people)
+    if (person !== undefined && !of) return []
+    if (was && of && was.employeeId !== of.id) {
+      judge.at(line, `person: the account "${username}" is somebody else's: an account is never handed on, take another name`)
+      return []
+    }
+    const row: AccountRow = was ? { ...was, disabled: locked ?? was.disabled } : { id: newId(now), username, externalSubject: null, passwordHash: null, employeeId: of?.id ?? '', demo: false, disabled: locked ?? false, version: 1 }
+    return changed(was, row) ? [{ row, was }] : []
+  })
+}
+
+function planPays({ lines, state }: Case, known: Known, judge: Judge): SheetPlan['pays'] {
+  return (lines['base-pay'] ?? []).flatMap((line) => {
+    const { person, from, amount } = line.said
+    const of = judge.known(line, 'person', 'employee', person, known.people)
+    if (!of || !judge.hasAll(line, ['amount'], 'base pay') || amount === undefined) return []
+    if (from < of.joinDate) judge.at(line, `from: ${from} is before ${person} joined (${of.joinDate})`)
+    const rows: readonly PayRow[] = state.pays.get(of.id) ?? []
+    const was = rows.find((r) => r.from <= from && (r.until === null || r.until >= from))
+    if (was?.basePay === amount) return []
+    if (state.closedUntil !== null && from <= state.closedUntil) judge.note(line, `from: pay is closed until ${state.closedUntil}: what was paid for those days stays as it is`)
+    return [{ code: person, employeeId: of.id, from, amount, isNew: rows.length === 0 }]
+  })
+}
+
+async function planOpenings({ lines, today }: Case, known: Known, judge: Judge): Promise<OpeningWrite[]> {
+  const rows = lines.balances ?? []
+  const had = await openingsOf([...new Set(rows.flatMap((l) => known.people.get(l.said.person)?.id ?? []))])
+  return rows.flatMap((line) => {
+    const { person, leaveType, asOf, days, expires } = line.said
+    const of = judge.known(line, 'person', 'employee', person, known.people)
+    const typeId = judge.known(line, 'leaveType', 'leave type with a balance of its own', leaveType, known.leaveTypes)
+    if (!of || typeId === undefined || !judge.hasAll(line, ['asOf', 'days'], 'a balance') || asOf === undefined || days === undefined) return []
+    if (asOf > today) judge.at(line, `asOf: ${asOf} is still to come`)
+    if (asOf < of.joinDate) judge.at(line, `asOf: ${asOf} is before ${person} joined (${of.joinDate})`)
+    if (typeof expires === 'string' && expires < asOf) judge.at(line, `expires: ${expires} is before ${asOf}`)
+    const was = had.get(`${of.id} ${typeId}`)
+    const hundredths = Math.round(days * 100)
+    const isSame = was !== undefined && was !== 'used' && was.asOf === asOf && was.days === hundredths && (expires === undefined || was.expires === expires)
+    if (isSame) return []
+    if (was === 'used' || was?.isUsed) {
+      judge.at(line, `days: ${person} has taken days of this balance already: correct it with a leave adjustment`)
+      return []
+    }
+    return [{ code: person, typeCode: leaveType, employeeId: of.id, leaveTypeId: typeId, asOf, days: hundredths, expires, isNew: was === undefined }]
+  })
+}
+
+/** Judges sheets over what there is. @param input.whole the configuration as it would be */
+export async function planSheets(input: Case): Promise<SheetPlan & { known: Known }> {
+  const judge = new Judge()
+  const { sites, all: allSites } = planSites(input, judge)
+  const { departments, all: allDepartments } = planDepartments(input, judge)
+  const { people, all: allPeople } = planPeople(input, judge)
+  const known = knownOf(input, allSites, allDepartments, allPeople)
+  const placed = planPlaces(input, people, known, judge)
+  if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, judge)
+  return {
+    sites, departments, people, placed, known,
+    heads: planHeads(input, known, judge), accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), openings: await planOpenings(input, known, judge),
+    mistakes: judge.mistakes, warnings: judge.warnings,
+  }
+}

@@ -1,0 +1,149 @@
+/** Reads the sheets of a folder: CSV as spreadsheet programs save it, or Excel. Every mistake with its file, row and column. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Info, parse } from 'csv-parse/sync'
+import { readWorkbook, UnreadableWorkbook } from '../../files/read-workbook.ts'
+import type { Mistake } from '../document.ts'
+import { hint } from '../near.ts'
+import { cellOf, type CellValue } from './cells.ts'
+import { type Column, type Line, type Sheet, type SheetLines, type SheetName, sheetNames, sheets } from './columns.ts'
+
+/** A row as it was found. */
+interface Row {
+  line: number
+  cells: string[]
+}
+
+export type ReadSheets = { ok: true; lines: SheetLines } | { ok: false; mistakes: Mistake[] }
+
+const fault = (file: string, message: string, line = 0): Mistake => ({ file, line, message })
+/** More than any sheet has. */
+const COLUMNS = 60
+/** What takes away what there is. */
+const NOTHING = '-'
+
+/** @throws Error with one line when the bytes are no text in UTF-8 or UTF-16 */
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new Error('is no text in UTF-8: in a spreadsheet program save it as "CSV UTF-8", or as an Excel workbook (.xlsx)', { cause: error })
+  }
+}
+
+/** Comma, semicolon or tab: what the heading has most of. */
+function delimiterOf(text: string): string {
+  const heading = text.slice(0, text.search(/\r|\n|$/))
+  const many = (sign: string) => heading.split(sign).length
+  return [',', ';', '\t'].sort((a, b) => many(b) - many(a))[0] as string
+}
+
+/** @throws Error with one line */
+function rowsOfCsv(bytes: Uint8Array): Row[] {
+  const text = textOf(bytes)
+  try {
+    const records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, trim: true, info: true, max_record_size: 100_000 }) as unknown as { record: string[]; info: Info }[]
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record.slice(0, COLUMNS) }))
+  } catch (error) {
+    throw new Error(`cannot be read as CSV: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** @throws Error with one line */
+async function rowsOfWorkbook(bytes: Uint8Array): Promise<Row[]> {
+  try {
+    return (await readWorkbook(bytes, { of: 'configure', columns: COLUMNS })).map((cells, i) => ({ line: i + 1, cells }))
+  } catch (error) {
+    if (error instanceof UnreadableWorkbook) throw new Error('is no Excel workbook that can be read: save it as .xlsx again, or as CSV UTF-8', { cause: error })
+    throw error
+  }
+}
+
+const plain = (heading: string) => heading.trim().toLowerCase().replace(/[\s_-]/g, '')
+
+/** Column by place; null for one that is nobody's (its heading is empty or begins with #). */
+function columnsOf(file: string, { columns }: Sheet, { cells, line }: Row, mistakes: Mistake[]): (string | null)[] {
+  const names = Object.keys(columns)
+  const found = cells.map((heading) => {
+    if (heading.trim() === '' || heading.trim().startsWith('#')) return null
+    const name = names.find((n) => plain(n) === plain(heading))
+    if (name === undefined) mistakes.push(fault(file, `there is no column "${heading.trim()}"${hint(heading, names)}; put # before its heading to leave it out`, line))
+    return name ?? null
+  })
+  for (const [i, name] of found.entries()) if (name !== null && found.indexOf(name) !== i) mistakes.push(fault(file, `the column "${name}" is there twice`, line))
+  for (const name of names) if ((columns[name] as Column).key && !found.includes(name)) mistakes.push(fault(file, `the column "${name}" is missing`, line))
+  return found
+}
+
+/** Every row of one sheet. */
+function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[], mistakes: Mistake[]): Line<S>[] {
+  const sheet: Sheet = sheets[name]
+  const [heading, ...body] = rows.filter((r) => r.cells.some((c) => c.trim() !== ''))
+  if (!heading) {
+    mistakes.push(fault(file, `is empty: its first row names the columns (${Object.keys(sheet.columns).join(', ')})`))
+    return []
+  }
+  const columns = columnsOf(file, sheet, heading, mistakes)
+  const seen = new Map<string, number>()
+  return body.flatMap(({ line, cells }) => {
+    const said: Record<string, CellValue | null> = {}
+    let isWhole = true
+    const miss = (message: string) => {
+      isWhole = false
+      mistakes.push(fault(file, message, line))
+    }
+    for (const [i, column] of columns.entries()) {
+      const text = cells[i]?.trim() ?? ''
+      if (column === null || text === '') continue
+      const facts = sheet.columns[column] as Column
+      if (text === NOTHING && facts.clearable) said[column] = null
+      else {
+        const read = cellOf(facts.kind, text)
+        if ('wrong' in read) miss(`${column}: ${read.wrong}`)
+        else said[column] = read.value
+      }
+    }
+    const keys = Object.entries(sheet.columns).filter(([, c]) => c.key).map(([column]) => column)
+    for (const column of keys) if (said[column] === undefined && !mistakes.some((m) => m.file === file && m.line === line && m.message.startsWith(`${column}:`))) miss(`${column}: is missing`)
+    if (!isWhole) return []
+    const key = keys.map((column) => String(said[column])).join(' ')
+    const before = seen.get(key.toLowerCase())
+    if (before !== undefined) {
+      mistakes.push(fault(file, `"${key}" is there twice, also in row ${before}`, line))
+      return []
+    }
+    seen.set(key.toLowerCase(), line)
+    return [{ file, line, said: said as Line<S>['said'] }]
+  })
+}
+
+/** Files of sheets in a folder: `people.csv` or `people.xlsx`. Others are nobody's business. */
+export const sheetFilesOf = (folder: string): { name: SheetName; file: string }[] =>
+  readdirSync(folder).sort().flatMap((file) => {
+    const [, base, ending] = /^(.+)\.(csv|xlsx)$/i.exec(file) ?? []
+    const name = ending ? sheetNames.find((n) => n === base?.toLowerCase()) : undefined
+    return name ? [{ name, file }] : []
+  })
+
+/** Files that look like sheets and are none: a mistyped name would be passed over in silence. */
+const strangersOf = (folder: string): Mistake[] =>
+  readdirSync(folder).filter((file) => /\.(csv|xlsx|xls|ods)$/i.test(file) && !file.startsWith('.') && !file.startsWith('~') && !sheetFilesOf(folder).some((f) => f.file === file))
+    .map((file) => fault(file, /\.(xls|ods)$/i.test(file) ? 'cannot be read: save it as .xlsx or as CSV UTF-8' : `is no sheet of the directory${hint(file.replace(/\.\w+$/, ''), sheetNames)}`))
+
+/** Reads every sheet of a folder; all mistakes at once. Names are judged against the database later. */
+export async function readSheets(folder: string): Promise<ReadSheets> {
+  const mistakes = strangersOf(folder)
+  const lines: SheetLines = {}
+  for (const { name, file } of sheetFilesOf(folder)) {
+    if (lines[name]) mistakes.push(fault(file, `the sheet ${name} is there twice: as CSV and as workbook`))
+    try {
+      const bytes = readFileSync(join(folder, file))
+      const rows = file.toLowerCase().endsWith('.csv') ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes)
+      Object.assign(lines, { [name]: linesOf(name, file, rows, mistakes) })
+    } catch (error) {
+      mistakes.push(fault(file, (error as Error).message))
+    }
+  }
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, lines }
+}

@@ -1,0 +1,234 @@
+/** A company put in by sheets: what is read, what is refused and where, what is applied, and that the same again changes nothing. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { q } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { balanceOn } from '../../ledger/balance.ts'
+import { leaveTypeIds } from '../../ledger/leave-types.ts'
+import { ledgersByType } from '../../ledger/read.ts'
+import { movableClock } from '../../lib/clock.ts'
+import { projectRoot } from '../../lib/project-root.ts'
+import { workbook } from '../../lib/workbook.ts'
+import { callerOf } from '../../org/accounts.ts'
+import { headcountOn } from '../../org/headcount.ts'
+import { account, department, departmentHead, employee, employeeRole, employment } from '../../org/table.ts'
+import { basePayOn } from '../../payroll/base-pay.ts'
+import { seedNone } from '../../seed/bare.ts'
+import { readFolder } from '../read-folder.ts'
+import { apply, history, plan, type Planned } from '../run.ts'
+import { sheets, type SheetName, sheetNames } from './columns.ts'
+import { readSheets } from './read-sheets.ts'
+import { pageOfSheets, writeTemplates } from './templates.ts'
+
+const clock = movableClock(new Date('2026-05-12T08:00:00+07:00'))
+const TODAY = '2026-05-12'
+let database: Database
+const folders: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedNone(clock)
+}, 60_000)
+afterAll(() => database.close())
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
+
+type Files = Partial<Record<SheetName | 'roles.yaml', string | Uint8Array>>
+function folderOf(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ess-sheets-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name.includes('.') ? name : `${name}.${typeof content === 'string' ? 'csv' : 'xlsx'}`), content)
+  return folder
+}
+async function done(files: Files, work: typeof plan | typeof apply = plan): Promise<Planned> {
+  const folder = folderOf(files)
+  const [read, lines] = [readFolder(folder), await readSheets(folder)]
+  if (!lines.ok) return { ok: false, mistakes: lines.mistakes, warnings: [] }
+  if (!read.ok) return { ok: false, mistakes: read.mistakes, warnings: [] }
+  return work === apply ? apply(read.bundle, 'an operator', clock, lines.lines) : plan(read.bundle, clock, lines.lines)
+}
+const mistakes = async (files: Files): Promise<string[]> => {
+  const found = await done(files)
+  return found.ok ? [] : found.mistakes.map((m) => `${m.file}:${m.line} ${m.message}`)
+}
+const applied = async (files: Files): Promise<string> => {
+  const found = await done(files, apply)
+  if (!found.ok) throw new Error(found.mistakes.map((m) => `${m.file}:${m.line} ${m.message}`).join('\n'))
+  return found.plan.summary
+}
+const warnings = async (files: Files): Promise<string[]> => {
+  const found = await done(files)
+  return (found.ok ? found.plan.warnings : found.warnings).map((m) => `${m.file}:${m.line} ${m.message}`).filter((w) => /^[\w-]+\.csv/.test(w))
+}
+
+const company: Files = {
+  sites: 'code,name,timeZone\nBDG,Bandung,Asia/Jakarta\n',
+  departments: 'code;name;parent;head\nOPS;Operations;HQ;E-1\nCARE;"Customer; care";OPS;\n',
+  people: '\uFEFFcode,name,email,gender,joined,left\nE-1,Maya Hartono,maya@example.test,female,2019-03-01,\nE-2,Budi Santoso,budi@example.test,male,2020-01-15,\nE-3,Dina Lestari,,female,2026-03-10,\n',
+  employments: 'person,from,department,site,superior,grade,title,status,calendar\nE-1,2019-03-01,OPS,BDG,,8,Head of operations,permanent,OFFICE-5D\nE-2,2020-01-15,CARE,BDG,E-1,5,Team leader,permanent,OFFICE-5D\nE-3,2026-03-10,CARE,BDG,E-2,3,Agent,contract,OFFICE-5D\n',
+  accounts: 'username,person\nMaya,E-1\nbudi,E-2\ndina,E-3\n',
+  balances: 'person,leaveType,asOf,days\nE-1,annual,2026-04-30,7.5\nE-2,annual,2026-04-30,0\n',
+  'base-pay': 'person,from,amount\nE-1,2026-01-01,21000000\nE-2,2026-01-01,9500000.50\n',
+}
+const personId = async (code: string) => (await q().select({ id: employee.id }).from(employee).where(eq(employee.code, code)))[0]?.id ?? ''
+async function annualOf(code: string, day = TODAY): Promise<number> {
+  const ledger = (await ledgersByType(await personId(code), [leaveTypeIds.annual])).get(leaveTypeIds.annual)
+  return ledger ? balanceOn(ledger, day).current : Number.NaN
+}
+const placesOf = async (code: string) =>
+  (await q().select().from(employment).where(eq(employment.employeeId, await personId(code))).orderBy(asc(employment.from))).map((s) => [s.from, s.until, s.grade, s.jobTitle])
+
+describe('a company by its sheets', () => {
+  test('a dry run says in words what would change, and writes nothing', async () => {
+    const found = await done(company)
+    expect(found.ok && found.plan.summary).toBe('1 new site, 2 new departments, 3 join, 1 department has a new head, 3 new accounts, 2 first base pays, 2 opening balances')
+    expect(await q().select().from(employee)).toEqual([])
+  })
+
+  test('applied, people are where they belong, with the days they have', async () => {
+    await applied(company)
+    expect(await placesOf('E-3')).toEqual([['2026-03-10', null, 3, 'Agent']])
+    const [care] = await q().select().from(department).where(eq(department.code, 'CARE'))
+    const [ops] = await q().select().from(department).where(eq(department.code, 'OPS'))
+    expect([care?.name, care?.parentId]).toEqual(['Customer; care', ops?.id])
+    const [head] = await q().select().from(departmentHead)
+    expect(head).toMatchObject({ departmentId: ops?.id, employeeId: await personId('E-1'), from: '2000-01-01', until: null })
+    // brought along, nothing left, and granted for the ten months since joining
+    expect([await annualOf('E-1'), await annualOf('E-2'), await annualOf('E-3')]).toEqual([750, 0, 1000])
+    expect(await basePayOn(await personId('E-2'), TODAY)).toBe(950_000_050)
+    expect(await headcountOn('person', TODAY)).toBe(3)
+    const [maya] = await q().select().from(account).where(eq(account.username, 'maya'))
+    expect(await callerOf(maya?.id ?? '', clock.now())).toMatchObject({ fullName: 'Maya Hartono', roles: ['departmentHead'] })
+  })
+
+  test('the same again changes nothing and leaves no entry', async () => {
+    const before = (await history()).length
+    const found = await done(company, apply)
+    expect([found.ok && found.plan.isChange, (await history()).length]).toEqual([false, before])
+  })
+
+  test('who left it said in words without an amount, a balance or a day of birth', async () => {
+    await applied({ people: 'code,birthDate,phone\nE-1,1980-02-29,8111000\n', 'base-pay': 'person,from,amount\nE-1,2026-06-01,22123456\n' })
+    const [last] = await history()
+    expect([last?.appliedBy, last?.changes]).toEqual(['an operator', ['people', '  ~ E-1: telephone, day of birth', 'base pay', '  ~ E-1 from 2026-06-01']])
+    const all = JSON.stringify(await history())
+    for (const secret of ['21000000', '2100000000', '22123456', '1980', '7.5', 'Maya']) expect(all).not.toContain(secret)
+    expect([await basePayOn(await personId('E-1'), '2026-05-31'), await basePayOn(await personId('E-1'), '2026-06-01')]).toEqual([2_100_000_000, 2_212_345_600])
+  })
+
+  test('one row moves somebody from a day on, and says what stays', async () => {
+    expect(await applied({ employments: 'person,from,superior,grade\nE-3,2026-07-01,E-1,4\n' })).toBe('1 gets a new superior, 1 gets another grade')
+    expect(await placesOf('E-3')).toEqual([['2026-03-10', '2026-06-30', 3, 'Agent'], ['2026-07-01', null, 4, 'Agent']])
+    expect((await history())[0]?.changes).toEqual(['employments', '  ~ E-3 from 2026-07-01: superior E-2 → E-1, grade 3 → 4'])
+    expect((await done({ employments: 'person,from,superior,grade\nE-3,2026-07-01,E-1,4\n' })).ok).toBe(true)
+  })
+
+  test('a leaver is told with whom they lead; signed in they are nobody the day after', async () => {
+    const leaving: Files = { people: 'code,left\nE-2,2026-05-20\n' }
+    expect(await warnings(leaving)).toEqual(['people.csv:2 left: E-2 still leads one person from 2026-05-21 on: give them another superior from that day'])
+    expect(await applied(leaving)).toBe('1 leaves on 2026-05-20')
+    const [budi] = await q().select().from(account).where(eq(account.username, 'budi'))
+    expect(await callerOf(budi?.id ?? '', new Date('2026-05-20T05:00:00Z'))).not.toBeNull()
+    expect(await callerOf(budi?.id ?? '', new Date('2026-05-21T05:00:00Z'))).toBeNull()
+    expect(await placesOf('E-2')).toEqual([['2020-01-15', '2026-05-20', 5, 'Team leader']])
+    expect(await applied({ people: 'code,left\nE-2,-\n' })).toBe('1 stays after all')
+    expect(await placesOf('E-2')).toEqual([['2020-01-15', null, 5, 'Team leader']])
+  })
+
+  test('people of the sheets may be named by rules that come with them', async () => {
+    const files: Files = {
+      people: 'code,name,joined\nE-4,Rina Wati,2026-06-01\n', employments: 'person,from,department,site,superior,grade,title,status,calendar\nE-4,2026-06-01,CARE,BDG,E-2,3,Agent,permanent,OFFICE-5D\n',
+    }
+    const folder = folderOf({ ...files, 'roles.yaml': 'schema: 1\nroles:\n  - { role: hr, person: E-4 }\n' })
+    writeFileSync(join(folder, 'configuration.yaml'), `schema: 1\ncompany: Ours\nrevision: 40\n`)
+    const [read, lines] = [readFolder(folder), await readSheets(folder)]
+    if (!read.ok || !lines.ok) throw new Error(JSON.stringify([read, lines]))
+    expect((await apply(read.bundle, 'x', clock, lines.lines)).ok).toBe(true)
+    expect((await q().select().from(employeeRole).where(eq(employeeRole.employeeId, await personId('E-4')))).map((r) => r.role)).toEqual(['hr'])
+    expect((await history())[0]?.revision).toBe(40)
+  })
+
+  test('a workbook says the same as a text, dates as spreadsheets keep them', async () => {
+    const bytes = workbook({ name: 'people', rightToLeft: false, widths: [10, 20, 12], rows: [['Code', 'Name', 'Joined'], ['E-5', 'Sari Dewi', 46_174]] })
+    const employments = workbook({ name: 'x', rightToLeft: false, widths: [], rows: [['person', 'from', 'department', 'site', 'superior', 'grade', 'title', 'status', 'calendar'], ['E-5', 46_174, 'CARE', 'BDG', 'E-2', 3, 'Agent', 'permanent', 'OFFICE-5D']] })
+    expect(await applied({ people: bytes, employments })).toBe('1 joins')
+    expect(await placesOf('E-5')).toEqual([['2026-06-01', null, 3, 'Agent']])
+  })
+})
+
+describe('balances brought along', () => {
+  test('take the place of a grant that was there already, and are corrected while nothing was taken', async () => {
+    expect(await annualOf('E-3')).toBe(1000)
+    await applied({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,4.25\n' })
+    expect(await annualOf('E-3')).toBe(425)
+    await applied({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,-2\n' })
+    expect(await annualOf('E-3')).toBe(-200)
+    const again = await done({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,-2\n' })
+    expect(again.ok && again.plan.isChange).toBe(false)
+    await applied({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,6\n' })
+    expect([await annualOf('E-3'), await annualOf('E-3', '2027-01-01')]).toEqual([600, 0])
+  })
+})
+
+describe('what is refused, by file, row and column', () => {
+  const cases: [name: string, files: Files, expected: string[]][] = [
+    ['a column nobody knows', { people: 'code,nmae,joined\n' }, ['people.csv:1 there is no column "nmae" (did you mean "name"?); put # before its heading to leave it out']],
+    ['a missing key', { people: 'name\nSari\n' }, ['people.csv:1 the column "code" is missing', 'people.csv:2 code: is missing']],
+    ['a date nobody can be sure of', { people: 'code,name,joined\nE-9,X,01/02/2026\n' }, ['people.csv:2 joined: must be a date like 2026-11-30, not "01/02/2026"']],
+    ['a day that is none', { people: 'code,name,joined\nE-9,X,2026-02-30\n' }, ['people.csv:2 joined: there is no day 2026-02-30']],
+    ['two rows of one person', { people: 'code,phone\nE-1,1\nE-2,2\ne-1,3\n' }, ['people.csv:4 "e-1" is there twice, also in row 2']],
+    ['somebody new without what is needed', { people: 'code,email\nE-9,x@example.test\n' }, ['people.csv:2 name: is missing; a new person needs it', 'people.csv:2 joined: is missing; a new person needs it']],
+    ['somebody who works nowhere', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n' }, ['people.csv:2 E-9 is nowhere employed: employments.csv says where, from 2026-06-01 on']],
+    ['days nobody is employed on', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-15,CARE,BDG,3,Agent,permanent,OFFICE-5D\n' }, ['employments.csv:2 E-9 joined on 2026-06-01 and is nowhere employed until 2026-06-14: the first row of employments begins when they joined']],
+    ['names nobody knows', { employments: 'person,from,department,site,superior,calendar\nE-3,2026-08-01,CAER,BDQ,E-99,OFICE-5D\n' }, ['employments.csv:2 superior: there is no employee "E-99" (known: E-1, E-2, E-3, E-4, E-5)', 'employments.csv:2 department: there is no department "CAER" (did you mean "CARE"?)', 'employments.csv:2 site: there is no site "BDQ" (did you mean "BDG"?)', 'employments.csv:2 calendar: there is no calendar "OFICE-5D" (did you mean "OFFICE-5D"?)']],
+    ['a circle of superiors', { employments: 'person,from,superior\nE-1,2026-08-01,E-3\n' }, ['employments.csv:2 superior: E-1 → E-3 → E-1 lead each other in a circle from 2026-08-01 on']],
+    ['the address of somebody else', { people: 'code,email\nE-3,MAYA@example.test\n' }, ['people.csv:2 email: E-1 has the same address: mails would reach the wrong person']],
+    ['the account of somebody else', { accounts: 'username,person\nmaya,E-2\n' }, ['accounts.csv:2 person: the account "maya" is somebody else\'s: an account is never handed on, take another name']],
+    ['an amount, without repeating it', { 'base-pay': 'person,from,amount\nE-1,2026-07-01,"Rp 9,000,000"\n' }, ['base-pay.csv:2 amount: must be an amount above 0 like 6055000.00, without signs between thousands and without a currency']],
+    ['a balance of a type without one', { balances: 'person,leaveType,asOf,days\nE-1,anual,2026-05-01,3\n' }, ['balances.csv:2 leaveType: there is no leave type with a balance of its own "anual" (did you mean "annual"?)']],
+    ['a department that belongs to itself', { departments: 'code,parent\nHQ,CARE\n' }, ['departments.csv:2 parent: HQ would belong to itself, by way of HQ, CARE, OPS']],
+    ['a time zone', { sites: 'code,name,timeZone\nX,X,Asia/Jakata\n' }, ['sites.csv:2 timeZone: must be a time zone like Asia/Jakarta (did you mean "Asia/Jakarta"?)']],
+    ['an employment before joining', { employments: 'person,from,grade\nE-3,2025-01-01,4\n' }, ['employments.csv:2 from: 2025-01-01 is before E-3 joined (2026-03-10)']],
+    ['text in another encoding', { people: Buffer.from([0x63, 0x6f, 0x64, 0x65, 0x0a, 0xe9]) }, ['people.xlsx:0 is no Excel workbook that can be read: save it as .xlsx again, or as CSV UTF-8']],
+  ]
+  test.each(cases)('%s', async (_, files, expected) => expect((await mistakes(files)).slice(0, expected.length)).toEqual(expected))
+
+  test('a file that is no sheet is not passed over in silence', async () => {
+    const folder = folderOf(company)
+    writeFileSync(join(folder, 'peopel.csv'), 'code\n')
+    writeFileSync(join(folder, 'people.xls'), '')
+    const read = await readSheets(folder)
+    expect(read.ok ? [] : read.mistakes.map((m) => `${m.file} ${m.message}`)).toEqual(['peopel.csv is no sheet of the directory (did you mean "people"?)', 'people.xls cannot be read: save it as .xlsx or as CSV UTF-8'])
+  })
+})
+
+test('templates are read back empty, and none is overwritten', async () => {
+  const folder = folderOf({})
+  expect(writeTemplates(folder)).toHaveLength(sheetNames.length + 1)
+  expect(await readSheets(folder)).toEqual({ ok: true, lines: Object.fromEntries(sheetNames.map((name) => [name, []])) })
+  expect(() => writeTemplates(folder)).toThrow('already')
+  for (const name of sheetNames) for (const [column, { kind, example }] of Object.entries(sheets[name].columns)) expect([name, column, kind, example.length > 0]).toEqual([name, column, kind, true])
+})
+
+test('the page of the docs says what the sheets are', () => expect(readFileSync(join(projectRoot, 'docs/directory.md'), 'utf8')).toContain(pageOfSheets()))
+
+test('five thousand people come in less than a minute', async () => {
+  const codes = Array.from({ length: 5000 }, (_, i) => `M-${String(i).padStart(4, '0')}`)
+  const boss = (i: number) => (i === 0 ? 'E-1' : codes[Math.floor((i - 1) / 8)])
+  const files: Files = {
+    people: `code,name,email,gender,joined\n${codes.map((c, i) => `${c},Person ${i},${c}@example.test,female,2022-01-0${(i % 9) + 1}`).join('\n')}\n`,
+    employments: `person,from,department,site,superior,grade,title,status,calendar\n${codes.map((c, i) => `${c},2022-01-0${(i % 9) + 1},CARE,BDG,${boss(i)},4,Agent,permanent,OFFICE-5D`).join('\n')}\n`,
+    accounts: `username,person\n${codes.map((c) => `${c},${c}`).join('\n')}\n`,
+    balances: `person,leaveType,asOf,days\n${codes.map((c) => `${c},annual,2026-04-30,5`).join('\n')}\n`,
+    'base-pay': `person,from,amount\n${codes.map((c) => `${c},2026-01-01,7000000`).join('\n')}\n`,
+  }
+  const begun = performance.now()
+  expect(await applied(files)).toBe('5000 join, 5000 new accounts, 5000 first base pays, 5000 opening balances')
+  expect(performance.now() - begun).toBeLessThan(60_000)
+  expect([await annualOf('M-4999'), await headcountOn('person', TODAY)]).toEqual([500, 5003])
+  const again = await done(files)
+  expect(again.ok && again.plan.isChange).toBe(false)
+}, 180_000)

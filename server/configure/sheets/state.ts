@@ -1,0 +1,83 @@
+/** What the database holds of the directory, by codes. */
+import { asc, eq, inArray, max } from 'drizzle-orm'
+import { q } from '../../db/context.ts'
+import type { Stretch } from '../../directory/stretches.ts'
+import { leaveBalance, leaveDeduct, leaveGain, leaveType } from '../../ledger/table.ts'
+import { account, department, departmentHead, employee, employment, payPeriod, site, workCalendar } from '../../org/table.ts'
+import { compensation } from '../../payroll/table.ts'
+
+export type SiteRow = typeof site.$inferSelect
+export type DepartmentRow = typeof department.$inferSelect
+export type HeadRow = typeof departmentHead.$inferSelect
+export type PersonRow = Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>
+export type AccountRow = typeof account.$inferSelect
+export type PayRow = typeof compensation.$inferSelect
+
+export interface State {
+  sites: Map<string, SiteRow>
+  departments: Map<string, DepartmentRow>
+  /** By department, latest first day last. */
+  heads: Map<string, HeadRow[]>
+  people: Map<string, PersonRow>
+  /** By employee id. */
+  stretches: Map<string, Stretch[]>
+  accounts: Map<string, AccountRow>
+  /** By employee id, in order. */
+  pays: Map<string, PayRow[]>
+  calendars: Map<string, string>
+  leaveTypes: Map<string, string>
+  /** Last day of the latest closed pay period; null while none is. */
+  closedUntil: string | null
+}
+
+const byCode = <T extends { code: string }>(rows: readonly T[]) => new Map(rows.map((r) => [r.code, r]))
+const grouped = <T, K extends keyof T>(rows: readonly T[], key: K) => Map.groupBy(rows, (r) => r[key] as string)
+
+/** Reads all of it: a few thousand rows. */
+export async function readState(): Promise<State> {
+  const people = await q().select().from(employee).orderBy(asc(employee.code))
+  const [closed] = await q().select({ until: max(payPeriod.until) }).from(payPeriod).where(eq(payPeriod.closed, true))
+  return {
+    sites: byCode(await q().select().from(site)),
+    departments: byCode(await q().select().from(department)),
+    heads: grouped(await q().select().from(departmentHead).orderBy(asc(departmentHead.from)), 'departmentId'),
+    people: byCode(people.map(({ version: _version, pictureId: _pictureId, ...row }) => row)),
+    stretches: Map.groupBy(await q().select().from(employment).orderBy(asc(employment.from)), (row) => row.employeeId),
+    accounts: new Map((await q().select().from(account)).map((a) => [a.username, a])),
+    pays: grouped(await q().select().from(compensation).orderBy(asc(compensation.from)), 'employeeId'),
+    calendars: new Map((await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar)).map((c) => [c.code, c.id])),
+    leaveTypes: new Map((await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType)).map((t) => [t.code, t.id])),
+    closedUntil: closed?.until ?? null,
+  }
+}
+
+/** What a balance began with, and whether anything was taken since. */
+export interface Opening {
+  asOf: string
+  /** Hundredths of days; below zero: taken in advance. */
+  days: number
+  expires: string | null
+  isUsed: boolean
+}
+
+/** Openings of people's balances, by `${employeeId} ${leaveTypeId}`; balances that began without one are absent, unless something was taken of them. */
+export async function openingsOf(employeeIds: readonly string[]): Promise<Map<string, Opening | 'used'>> {
+  if (employeeIds.length === 0) return new Map()
+  const balances = await q().select().from(leaveBalance).where(inArray(leaveBalance.employeeId, [...employeeIds]))
+  if (balances.length === 0) return new Map()
+  const ids = q().select({ id: leaveBalance.id }).from(leaveBalance).where(inArray(leaveBalance.employeeId, [...employeeIds]))
+  const gains = Map.groupBy(await q().select().from(leaveGain).where(inArray(leaveGain.balanceId, ids)), (g) => g.balanceId)
+  const deducts = Map.groupBy(await q().select().from(leaveDeduct).where(inArray(leaveDeduct.balanceId, ids)), (d) => d.balanceId)
+  return new Map(balances.flatMap(({ id, employeeId, leaveTypeId }): [string, Opening | 'used'][] => {
+    const opening = (gains.get(id) ?? []).find((g) => g.generationType === 'opening' && g.gainStatus !== 'void')
+    const taken = (deducts.get(id) ?? []).filter((d) => d.releasedAt === null)
+    const debts = taken.filter((d) => d.gainId === null && d.deductStatus === 'adjustment' && d.requestId === null)
+    const debt = debts.find((d) => d.transDate === opening?.transDate && !taken.some((other) => other.reversalOf === d.id))
+    // what is taken back of days of before is no use of them
+    const voided = new Set((gains.get(id) ?? []).filter((g) => g.gainStatus === 'void').map((g) => g.id))
+    const isUsed = taken.some((d) => !debts.includes(d) && !(d.deductStatus === 'reversed' && (debts.some((other) => other.id === d.reversalOf) || voided.has(d.gainId ?? ''))))
+    const key = `${employeeId} ${leaveTypeId}`
+    if (!opening) return isUsed ? [[key, 'used']] : []
+    return [[key, { asOf: opening.transDate, days: Math.round(Number(opening.gainBalance) * 100) - (debt ? Math.round(Number(debt.deductBalance) * 100) : 0), expires: opening.expiredDate, isUsed }]]
+  }))
+}
