@@ -74,7 +74,7 @@ export interface ListRows {
 
 /** Things worked out at a time, where all of them are. */
 const AT_ONCE = 500
-/** Of a report that is worked out, more rows than these are not looked at together. */
+/** Of a report that is worked out, so many rows are kept while one call is answered. */
 const MOST_TOGETHER = 100_000
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -89,42 +89,81 @@ function compare(a: unknown, b: unknown): number {
 
 const numberOf = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value))
 
-function totalOf({ name, by, total }: ColumnDef, rows: readonly Raw[]): number | string | null {
-  const values = rows.map((row) => numberOf(row[by ?? name])).filter((n) => !Number.isNaN(n))
-  if (total === 'count') return values.length
-  // what a number cannot hold exactly is added up in hundredths
-  const sum = values.reduce((all, n) => all + Math.round(n * 100), 0) / 100
-  if (total === 'sum') return sum
-  return total === 'average' && values.length > 0 ? (sum / values.length).toFixed(2) : null
+/** Adds a column up row by row: what a number cannot hold exactly is added up in hundredths. */
+function totalFor({ name, by, total }: ColumnDef): { add: (row: Raw) => void; result: () => number | string | null } {
+  let [hundredths, count] = [0, 0]
+  return {
+    add(row) {
+      const value = numberOf(row[by ?? name])
+      if (Number.isNaN(value)) return
+      hundredths += Math.round(value * 100)
+      count += 1
+    },
+    result() {
+      if (total === 'count') return count
+      if (total === 'sum') return hundredths / 100
+      return total === 'average' && count > 0 ? (hundredths / 100 / count).toFixed(2) : null
+    },
+  }
 }
 
-/** Rows that are worked out: numbers of a person are more than a statement can say. Sorted and added up in memory, made into files piece by piece. */
+const comparing = ({ by, isDown }: Order) => (a: Raw, b: Raw): number => (isDown ? -1 : 1) * compare(a[by], b[by])
+
+/** Rows that are worked out: numbers of a person are more than a statement can say. Sorted and added up here, made into files piece by piece. */
 export function listRows({ after, chart }: ListRows): RowSource {
-  let read: Promise<Raw[]> | undefined
-  async function readAll(): Promise<Raw[]> {
-    const all: Raw[] = []
-    for (let key: string | null = null; all.length <= MOST_TOGETHER; ) {
-      const { rows, next } = await after(key, AT_ONCE)
-      all.push(...rows)
-      if (next === null) break
-      key = next
-    }
-    return all
+  let read: Promise<{ rows: Raw[]; next: string | null }> | undefined
+  async function readFirst(): Promise<{ rows: Raw[]; next: string | null }> {
+    const rows: Raw[] = []
+    let key: string | null = null
+    do {
+      const found = await after(key, AT_ONCE)
+      rows.push(...found.rows)
+      key = found.next
+    } while (key !== null && rows.length < MOST_TOGETHER)
+    return { rows, next: key }
   }
-  const everything = () => (read ??= readAll())
+  const first = () => (read ??= readFirst())
+  /** All of them: the first are kept for whatever else is asked, the others worked out each time. */
+  async function* pieces(): AsyncGenerator<readonly Raw[]> {
+    const { rows, next } = await first()
+    yield rows
+    for (let key = next; key !== null; ) {
+      const found = await after(key, AT_ONCE)
+      yield found.rows
+      key = found.next
+    }
+  }
   return {
-    count: async (most) => Math.min((await everything()).length, most + 1),
+    async count(most) {
+      let counted = 0
+      for await (const rows of pieces()) {
+        counted += rows.length
+        if (counted > most) return most + 1
+      }
+      return counted
+    },
     after,
-    async page(order: Order | null, { limit, offset }) {
-      const all = await everything()
-      const sorted = order ? [...all].sort((a, b) => (order.isDown ? -1 : 1) * compare(a[order.by], b[order.by])) : all
-      return sorted.slice(offset, offset + limit)
+    async page(order, { limit, offset }) {
+      const most = offset + limit
+      let kept: Raw[] = []
+      for await (const rows of pieces()) {
+        kept = order ? [...kept, ...rows].sort(comparing(order)).slice(0, most) : [...kept, ...rows.slice(0, most - kept.length)]
+        if (!order && kept.length === most) break
+      }
+      return kept.slice(offset)
     },
     async totals(columns) {
-      const all = await everything()
-      return Object.fromEntries(columns.filter((c) => c.total !== undefined && c.total !== 'none').map((c) => [c.by ?? c.name, totalOf(c, all)]))
+      const wanted = columns.filter((c) => c.total !== undefined && c.total !== 'none').map((c) => [c.by ?? c.name, totalFor(c)] as const)
+      if (wanted.length === 0) return {}
+      for await (const rows of pieces()) for (const row of rows) for (const [, total] of wanted) total.add(row)
+      return Object.fromEntries(wanted.map(([name, total]) => [name, total.result()]))
     },
-    chart: async () => (chart ? chart(await everything()) : null),
+    async chart() {
+      if (!chart) return null
+      const { rows, next } = await first()
+      // of a part of them it would say what is not so
+      return next === null ? chart(rows) : null
+    },
   }
 }
 
