@@ -138,9 +138,8 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
   })
   const registry = createRegistry(reportsOver(modules))
-  const reportFolder = join(config.dataDir, 'reports')
-  const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: reportFolder })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store, reportFolder)]
+  const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: join(config.dataDir, 'reports') })
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store)]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 

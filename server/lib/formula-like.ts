@@ -4,4 +4,4 @@
 const SIGNS = new Set('=+-@＝＋－＠')
 
 /** Also after blanks of any kind; a text that begins with a tab or the end of a line is read from what follows. */
-export const isFormulaLike = (text: string): boolean => /^[\t\r\n]/.test(text) || SIGNS.has([...text.trimStart()][0] ?? '')
+export const isFormulaLike = (text: string): boolean => /^[\t\r\n]/.test(text) || SIGNS.has(text.trimStart().charAt(0))

@@ -14,6 +14,7 @@ export interface StreamSheet {
   rightToLeft: boolean
   /** Bold, stays in sight, filters the rows; left out: there are only rows, the first cell of each bold. */
   heading?: readonly string[]
+  /** Each piece is written at once: whoever hands over many gives others their turn between two. */
   rows: Iterable<readonly StreamRow[]> | AsyncIterable<readonly StreamRow[]>
   /** Bold, below the rows, and no part of what is filtered. Asked for once the rows are out. */
   totals?: () => readonly StreamCell[]
@@ -23,8 +24,6 @@ export interface StreamSheet {
 export const MOST_ROWS_OF_A_SHEET = 1_048_576
 const EPOCH = '1899-12-30'
 const MOST_PLACES = 4
-/** Rows of a piece: others have their turn between two. */
-const ROWS_OF_A_PIECE = 250
 /** Characters a cell holds. */
 const LONGEST = 32_767
 
@@ -79,11 +78,7 @@ async function* sheetPieces({ widths, rightToLeft, heading, rows, totals }: Stre
   const plain = (column: number) => (heading === undefined && column === 0 ? BOLD : PLAIN)
   yield Buffer.from(sheetHead({ widths, rightToLeft, hasHeading: heading !== undefined }))
   if (heading) yield Buffer.from(rowXml(heading, bold))
-  for await (const chunk of rows) {
-    for (let from = 0; from < chunk.length; from += ROWS_OF_A_PIECE) {
-      yield Buffer.from(chunk.slice(from, from + ROWS_OF_A_PIECE).map((row) => rowXml(row, plain)).join(''))
-    }
-  }
+  for await (const piece of rows) yield Buffer.from(piece.map((row) => rowXml(row, plain)).join(''))
   const filter = heading && heading.length > 0 ? `A1:${columnName(heading.length - 1)}${at}` : undefined
   if (totals) yield Buffer.from(rowXml(totals(), bold))
   yield Buffer.from(sheetFoot(filter))

@@ -5,9 +5,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Control characters are dropped: most of them XML cannot hold at all. */
-export const escaped = (text: string): string =>
+/** Nothing of it has to be written otherwise: most cells. */
+const AS_IT_IS = /^[ !#-%'-;=?-~]*$/
+
+const rewritten = (text: string): string =>
   text.replaceAll(/[^\P{Cc}\n\t]/gu, '').toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Control characters are dropped: most of them XML cannot hold at all. */
+export const escaped = (text: string): string => (AS_IT_IS.test(text) ? text : rewritten(text))
 
 export function columnName(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26))

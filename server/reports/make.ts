@@ -15,14 +15,27 @@ import { formatsOf } from './registry.ts'
 import { nameOf } from './texts.ts'
 
 /** @see docs/product/reports.md */
-export const limits = { previewRows: 1_000, syncRows: 20_000, xlsxRows: 1_000_000, csvRows: 1_000_000, pdfRows: 5_000 }
+export const limits = { previewRows: 1_000, syncRows: 20_000, xlsxRows: 1_000_000, csvRows: 5_000_000, pdfRows: 5_000 }
 export const mostRows: Record<ReportFormat, number> = { xlsx: limits.xlsxRows, csv: limits.csvRows, pdf: limits.pdfRows }
 /** Rows read at a time: each is a short statement of its own. */
 export const CHUNK = 2_000
+/** Rows written at a time: everybody else has their turn between two such pieces. */
+const PIECE = 200
 
 /** @throws CallError report_format */
 export function requireFormat(def: ReportDef, format: ReportFormat): void {
   if (!formatsOf(def).includes(format)) refuse('report_format', { format: format.toUpperCase() }, 'format')
+}
+
+/** @throws CallError report_too_many_rows, or report_other_format where another format holds them and is named */
+export async function requireRoom({ query: { def }, source }: Opened, format: ReportFormat): Promise<void> {
+  const rows = mostRows[format]
+  if ((await source.count(rows)) <= rows) return
+  const larger = formatsOf(def).filter((other) => mostRows[other] > rows)
+  const counted = larger.length > 0 ? await source.count(Math.max(...larger.map((other) => mostRows[other]))) : 0
+  const holding = larger.filter((other) => counted <= mostRows[other]).map((other) => other.toUpperCase())
+  if (holding.length > 0) refuse('report_other_format', { rows, formats: holding.join(', ') }, 'format')
+  refuse('report_too_many_rows', { rows }, 'format')
 }
 
 /** Report and range, and nobody's name. */
@@ -66,10 +79,12 @@ export async function* madeFile(format: ReportFormat, first: Opened, context: Co
     for (let key: string | null = null, opened = first; ; opened = await reopen()) {
       if (opened.columns.map((c) => c.name).join() !== shown) refuse('report_right_changed')
       const chunk = await opened.source.after(key, CHUNK)
-      yield chunk.rows.map((row) => cellsOf(row, opened.defs))
+      for (let from = 0; from < chunk.rows.length; from += PIECE) {
+        yield chunk.rows.slice(from, from + PIECE).map((row) => cellsOf(row, opened.defs))
+        await setImmediate()
+      }
       written += chunk.rows.length
       await onRows(written)
-      await setImmediate()
       if (chunk.next === null) break
       key = chunk.next
     }

@@ -4,6 +4,7 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import { q, tx } from '../db/context.ts'
 import { isFree, leaseEnd } from '../db/lease.ts'
 import { settingOf } from '../org/settings.ts'
+import { keyOf } from './halves.ts'
 import { reportRun } from './table.ts'
 
 export type Run = typeof reportRun.$inferSelect
@@ -23,7 +24,7 @@ export const takeRun = (owner: string, now: Date, leaseMs: number): Promise<{ ru
       .where(and(inArray(reportRun.status, ['queued', 'running']), isFree(reportRun.leaseUntil))).orderBy(asc(reportRun.createdAt), asc(reportRun.id)).limit(1).for('update', { skipLocked: true })
     if (!due) return null
     const [run] = await q().update(reportRun)
-      .set({ status: 'running', leaseOwner: owner, leaseUntil: leaseEnd(leaseMs), attempts: sql`${reportRun.attempts} + 1`, startedAt: now, done: 0, total: 0, fileKey: `reports/${due.id}-${owner}` })
+      .set({ status: 'running', leaseOwner: owner, leaseUntil: leaseEnd(leaseMs), attempts: sql`${reportRun.attempts} + 1`, startedAt: now, done: 0, total: 0, fileKey: keyOf(due.id, owner) })
       .where(eq(reportRun.id, due.id)).returning()
     return run ? { run, left: due.fileKey } : null
   })

@@ -1,6 +1,4 @@
 /** Takes away files that are kept no longer, and what was left of runs that came to nothing. */
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
@@ -12,19 +10,8 @@ const HOUR_MS = 3_600_000
 const BATCH = 200
 /** Days for which it is told that there was a file. */
 const REMEMBERED_DAYS = 90
-/** A process that makes a file touches it more often than that. */
-const ABANDONED_MS = 6 * HOUR_MS
 
-async function forgetAbandoned(folder: string, now: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && found.mtimeMs < now.getTime() - ABANDONED_MS) await rm(join(folder, name), { force: true })
-  }
-}
-
-/** @param folder where files lie until they are whole */
-export const sweepRuns = (store: FileStore, folder: string): Job => ({
+export const sweepRuns = (store: FileStore): Job => ({
   name: 'report-sweep',
   schedule: { everyMs: HOUR_MS },
   async run({ now, signal }) {
@@ -38,6 +25,5 @@ export const sweepRuns = (store: FileStore, folder: string): Job => ({
       swept = due.length
     }
     await q().delete(reportRun).where(and(inArray(reportRun.status, ['failed', 'cancelled', 'expired']), lt(reportRun.createdAt, new Date(now.getTime() - REMEMBERED_DAYS * 24 * HOUR_MS))))
-    await forgetAbandoned(folder, now)
   },
 })

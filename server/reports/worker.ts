@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { tx } from '../db/context.ts'
@@ -18,6 +17,7 @@ import { namedId } from '../lib/named-id.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { fileTypes } from './files/file.ts'
 import type { NoteExport } from './export-note.ts'
+import { forgetHalves, halfOf } from './halves.ts'
 import { fileNameOf, madeFile, mostRows, requireFormat } from './make.ts'
 import { failRun, finishRun, type Made, MOST_ATTEMPTS, renewRun, returnRun, type Run, takeRun } from './queue.ts'
 import { type Opened, openReport } from './read.ts'
@@ -123,7 +123,8 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
   }
 
   async function make(run: Run): Promise<void> {
-    const path = join(folder, `${run.id}-${run.leaseOwner ?? ''}`)
+    const key = run.fileKey ?? ''
+    const path = halfOf(folder, key)
     const renewal = keepAlive(leaseMs / 3, () => renewRun(run, leaseMs), (error) => log.warn({ run: run.id, ...errorFacts(error) }, 'lease of a report not renewed'))
     const requireMine = () => {
       if (renewal.lost.aborted || stopping.aborted) throw new Lost()
@@ -135,7 +136,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
         if (!(await renewRun(run, leaseMs, { done }))) throw new Lost()
       })
       requireMine()
-      await keep(run, run.fileKey ?? '', path, made)
+      await keep(run, key, path, made)
     } catch (error) {
       await failed(run, error)
     } finally {
@@ -146,6 +147,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
 
   async function drain(): Promise<number> {
     await mkdir(folder, { recursive: true })
+    await forgetHalves(folder)
     for (let tried = 0; ; tried++) {
       const next = stopping.aborted ? null : await takeRun(randomUUID(), clock.now(), leaseMs)
       if (!next) return tried

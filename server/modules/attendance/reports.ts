@@ -1,6 +1,6 @@
 /** Reports over days: each as it was, and who is late how often. @see contract/modules/reports/README.md#arithmetic */
 import { type SQL, sql } from 'drizzle-orm'
-import { daysBetween } from '../../../contract/kit/civil-date.ts'
+import { daysBetween, weekday } from '../../../contract/kit/civil-date.ts'
 import { intlLocale } from '../../../contract/kit/language.ts'
 import { q } from '../../db/context.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
@@ -39,12 +39,14 @@ export const attendanceReport: ReportDef = {
   code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], formats: ['xlsx', 'csv'], maxDays: YEAR, order: { by: 'date', isDown: true },
   parameters: [from, until, unit, site, status, employees],
   columns({ context: { t, language } }) {
-    const names = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' })
+    // 2 January 2000 was a Sunday
+    const names = Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2000, 0, 2 + day))))
     return [
       { name: 'code', kind: 'code' },
       { name: 'employee', kind: 'text', by: 'sortName' },
       { name: 'date', kind: 'date' },
-      { name: 'weekday', kind: 'text', by: null, cell: (row) => names.format(new Date(`${String(row.date)}T00:00:00Z`)) },
+      { name: 'weekday', kind: 'text', by: null, cell: (row) => names[weekday(String(row.date))] ?? null },
       { name: 'shift', kind: 'code' },
       { name: 'status', kind: 'status', cell: (row) => t(statusText(String(row.status))) },
       { name: 'in', kind: 'text', cell: (row) => readable(row.in) },

@@ -173,11 +173,16 @@ describe('asking', () => {
     await expect(begun('Boss')).rejects.toSatisfy(refusedWith('report_too_often'))
     await begun('Dina')
   })
-  test('more rows than such a file holds are known before it begins', async () => {
+  test('more rows than such a file holds are known before it begins, and which holds them is said', async () => {
+    const offered = async (format: ReportFormat) => begun('Boss', format).catch((error: unknown) => (isCallError(error, 'report_other_format') ? error.problems[0]?.params : error))
     each = 1000
-    await expect(begun('Boss', 'pdf')).rejects.toSatisfy(refusedWith('report_too_many_rows'))
-    each = 130_000
-    await expect(begun('Boss', 'xlsx')).rejects.toSatisfy(refusedWith('report_too_many_rows'))
+    expect(await offered('pdf')).toEqual({ rows: 5000, formats: 'XLSX, CSV' })
+    each = 125_000
+    await begun('Boss', 'xlsx')
+    each = 125_001
+    expect([await offered('xlsx'), await offered('pdf')]).toEqual([{ rows: 1_000_000, formats: 'CSV' }, { rows: 5000, formats: 'CSV' }])
+    each = 625_001
+    await expect(begun('Boss', 'csv')).rejects.toSatisfy(refusedWith('report_too_many_rows'))
   }, 60_000)
   test('runs are one\'s own: of others nothing is there', async () => {
     const runId = await begun('Boss')
@@ -250,6 +255,18 @@ describe('processes', () => {
     expect(tried.reduce((a, b) => a + b, 0)).toBe(1)
     expect([await statusOf(runId), keptFiles().filter((name) => name.startsWith(runId)).length, (await tells(runId)).length, (await linesOf(runId)).length]).toEqual(['done', 1, 1, 1])
     expect(keptFiles()).not.toContain(`${runId}-dead`)
+  })
+  test('halves of files go once nobody holds their lease, those of a living process stay', async () => {
+    const runId = await begun('Boss')
+    await mkdir(world.folder, { recursive: true })
+    for (const name of [`${runId}-alive`, `${runId}-dead`, 'nobody']) writeFileSync(join(world.folder, name), 'half')
+    const held = (seconds: number) => q().update(reportRun).set({ status: 'running', attempts: 1, leaseOwner: 'alive', leaseUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})`, fileKey: `reports/${runId}-alive` }).where(eq(reportRun.id, runId))
+    await held(30)
+    await world.worker().drain()
+    expect(halfFiles()).toEqual([`${runId}-alive`])
+    await held(-1)
+    await world.worker().drain()
+    expect([await statusOf(runId), halfFiles()]).toEqual(['done', []])
   })
   test('what a living one makes is left alone', async () => {
     const runId = await begun('Boss')
@@ -379,7 +396,7 @@ describe('time', () => {
     await q().update(reportRun).set({ expiresOn: '2026-05-11' }).where(eq(reportRun.id, runId))
     await expect(fileOf(runId)).rejects.toSatisfy(refusedWith('report_gone'))
     expect((await world.send(runCall, { id: runId }, world.as(person('Boss')))).status).toBe('expired')
-    const sweep = (now: Date) => sweepRuns(world.store, world.folder).run({ now, clock: systemClock, log: silentLog, signal: new AbortController().signal })
+    const sweep = (now: Date) => sweepRuns(world.store).run({ now, clock: systemClock, log: silentLog, signal: new AbortController().signal })
     await sweep(new Date('2026-05-12T05:00:00Z'))
     expect([await statusOf(runId), await world.store.get(key)]).toEqual(['done', expect.anything()])
     await sweep(new Date('2026-05-13T05:00:00Z'))
@@ -392,7 +409,7 @@ describe('time', () => {
     const runId = await begun('Boss')
     await world.store.put(`reports/${runId}-x`, new Uint8Array([1]), 'text/csv')
     await q().update(reportRun).set({ status: 'cancelled', fileKey: `reports/${runId}-x` }).where(eq(reportRun.id, runId))
-    await sweepRuns(world.store, world.folder).run({ now: NOON, clock: systemClock, log: silentLog, signal: new AbortController().signal })
+    await sweepRuns(world.store).run({ now: NOON, clock: systemClock, log: silentLog, signal: new AbortController().signal })
     expect(await world.store.get(`reports/${runId}-x`)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { type Context, StreamAnswer } from '../../lib/handler.ts'
 import { CallError, isCallError, refuse } from '../../lib/refuse.ts'
 import { settingOf } from '../../org/settings.ts'
 import { fileTypes } from '../../reports/files/file.ts'
-import { fileNameOf, mostRows, requireFormat } from '../../reports/make.ts'
+import { fileNameOf, requireFormat, requireRoom } from '../../reports/make.ts'
 import { cancelRun, isUnderWay, type Run } from '../../reports/queue.ts'
 import { type Opened, openReport } from '../../reports/read.ts'
 import { scopeMark, stillHolds } from '../../reports/scope.ts'
@@ -58,8 +58,7 @@ export const runHandlers = ({ registry, store, noteExport }: Pick<ReportsDeps, '
       const opened = await openReport(def, { scope, parameters }, context)
       if ((await number(eq(reportRun.employeeId, employeeId), inArray(reportRun.status, ['queued', 'running']))) >= AT_ONCE) refuse('report_busy')
       if ((await number(eq(reportRun.employeeId, employeeId), gt(reportRun.createdAt, new Date(context.now.getTime() - HOUR_MS)))) >= AN_HOUR) refuse('report_too_often', { count: AN_HOUR })
-      const most = mostRows[format]
-      if ((await opened.source.count(most)) > most) refuse('report_too_many_rows', { rows: most }, 'format')
+      await requireRoom(opened, format)
       await q().insert(reportRun).values({
         id, employeeId, reportCode: def.code, scope: opened.query.scope, scopeMark: await markOf(opened), parameters: opened.query.chosen, language: context.language, format,
         status: 'queued', fileName: fileNameOf(opened, format), createdAt: context.now,

@@ -5,8 +5,6 @@ import type { FileFacts, RowFeed } from './facts.ts'
 
 const MARK = '\uFEFF'
 const END = '\r\n'
-/** Lines of a piece: others have their turn between two. */
-const ROWS_OF_A_PIECE = 500
 
 /** A decimal comma leaves the comma to numbers. */
 export const separatorFor = (decimal: string): string => (decimal === ',' ? ';' : ',')
@@ -21,13 +19,11 @@ export async function* csvFile({ columns, formats }: FileFacts, { rows }: RowFee
   const separator = separatorFor(formats.decimal)
   const lineOf = (cells: readonly string[]) => cells.join(separator) + END
   yield Buffer.from(MARK + lineOf(columns.map((c) => csvCell(c.label, true, separator))))
-  for await (const chunk of rows) {
-    for (let from = 0; from < chunk.length; from += ROWS_OF_A_PIECE) {
-      const lines = chunk.slice(from, from + ROWS_OF_A_PIECE).map((row) => lineOf(row.map((cell, i) => {
-        const kind = columns[i]?.kind ?? 'text'
-        return csvCell(cellText(cell, kind, formats, true), !isFigure(kind) && kind !== 'date' && kind !== 'dateTime', separator)
-      })))
-      yield Buffer.from(lines.join(''))
-    }
+  for await (const piece of rows) {
+    const lines = piece.map((row) => lineOf(row.map((cell, i) => {
+      const kind = columns[i]?.kind ?? 'text'
+      return csvCell(cellText(cell, kind, formats, true), !isFigure(kind) && kind !== 'date' && kind !== 'dateTime', separator)
+    })))
+    yield Buffer.from(lines.join(''))
   }
 }

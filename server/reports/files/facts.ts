@@ -18,6 +18,7 @@ export interface FileFacts {
 }
 
 export interface RowFeed {
+  /** In pieces, between which others have their turn. */
   rows: AsyncIterable<readonly (readonly ReportCell[])[]>
   /** Asked for once the rows are out. */
   totals: () => readonly ReportCell[]
