@@ -13,6 +13,7 @@ import type { ReportsDeps } from './modules/reports/deps.ts'
 import { exportLogReport } from './modules/reports/export-log.ts'
 import { headCountReport } from './modules/reports/people/head-count.ts'
 import { turnoverReport } from './modules/reports/people/turnover.ts'
+import { overtimeCostReport } from './modules/overtime-schedule/reports.ts'
 import { trainingHoursReport } from './modules/training/reports.ts'
 import { vacancyPipelineReport } from './modules/vacancies/reports.ts'
 import type { ReportDef } from './reports/definition.ts'
@@ -20,7 +21,7 @@ import type { Requests } from './request/requests.ts'
 
 /** @param modules of requests there are */
 export const reportsOver = (modules: Requests['modules']): readonly ReportDef[] => [
-  attendanceReport, latenessReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, approvalCycleReport(modules), appraisalReport, objectiveReport, evaluationReport, plansReport, trainingHoursReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
+  attendanceReport, latenessReport, overtimeCostReport, leaveBalanceReport, leaveUsageReport, customRequestsReport, approvalCycleReport(modules), appraisalReport, objectiveReport, evaluationReport, plansReport, trainingHoursReport, headCountReport, turnoverReport, manpowerPlanReport, vacancyPipelineReport, exportLogReport,
 ]
 
 export const fixedReports = (requests: Requests): Pick<ReportsDeps, 'fixed' | 'forms' | 'planPeriods'> => ({

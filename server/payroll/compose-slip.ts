@@ -3,6 +3,7 @@ import { daysBetween } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { minorOfText, rounded } from '../../contract/kit/money.ts'
 import type { PaySide } from '../../contract/kit/pay-document.ts'
+import { basePayFor, hourPay } from './hour-pay.ts'
 import { type DueInstalment, instalmentId, type OpenBalance } from './instalments.ts'
 import { type Component, countsInYear, type LineSource, type LineUnit, payrollCodes, type PayRules, type SystemCode } from './kinds.ts'
 import type { ByHand, ComposedSlip, PaidLine, RequestOf, SlipInput, SlipLine, Stretch, Taken } from './slip.ts'
@@ -35,25 +36,24 @@ const sourceOf = (of: { id: string | null; date: string; request: RequestOf | nu
 
 class Composition {
   readonly #input: SlipInput
-  readonly #step: bigint
+  readonly step: number
   readonly #pieces: Piece[] = []
   readonly taken: Taken[] = []
 
   constructor(input: SlipInput) {
     this.#input = input
-    this.#step = BigInt(input.step)
+    this.step = input.step
   }
 
   round(n: bigint, d: bigint): bigint {
-    return rounded(n, d, this.#step)
+    return rounded(n, d, BigInt(this.step))
   }
 
   /** Base pay of a day; of one nobody gave a base pay for, the nearest before it, else the nearest after. */
   baseOn(date: string): bigint {
-    const { basePays } = this.#input
-    const found = basePays.findLast((b) => b.from <= date) ?? basePays[0]
-    if (!found) throw new CannotCompose('no base pay')
-    return BigInt(found.basePay)
+    const found = basePayFor(this.#input.basePays, date)
+    if (found === null) throw new CannotCompose('no base pay')
+    return BigInt(found)
   }
 
   dayDivisor(date: string): bigint {
@@ -139,10 +139,8 @@ function addDayComponents(slip: Composition, { components, days, employed }: Sli
   }
 }
 
-const hourly = (slip: Composition, { overtimeHourDivisor }: PayRules, date: string, quantity: string, multiplier: string) => ({
-  amount: slip.round(slip.baseOn(date) * hundredths(quantity) * hundredths(multiplier), BigInt(overtimeHourDivisor) * 10_000n),
-  rate: slip.round(slip.baseOn(date), BigInt(overtimeHourDivisor)),
-})
+const hourly = (slip: Composition, { overtimeHourDivisor }: PayRules, date: string, quantity: string, multiplier: string) =>
+  hourPay(Number(slip.baseOn(date)), quantity, multiplier, { overtimeHourDivisor, step: slip.step })
 const daily = (slip: Composition, date: string, quantity: string) => ({
   amount: slip.round(slip.baseOn(date) * hundredths(quantity), slip.dayDivisor(date) * 100n),
   rate: slip.round(slip.baseOn(date), slip.dayDivisor(date)),

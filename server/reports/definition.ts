@@ -34,7 +34,7 @@ export interface ParameterDef {
   kind: ParameterKind
   required?: boolean
   /** What holds until something is chosen. */
-  default?: (context: Context) => readonly string[]
+  default?: (context: Context) => readonly string[] | Promise<readonly string[]>
   /** Which end of a stretch a day is. */
   edge?: 'from' | 'until'
   /** Of whole numbers. */
@@ -42,6 +42,8 @@ export interface ParameterDef {
   max?: number
   /** Codes of an enum, each with its text. */
   choices?: (context: Context) => readonly ReportChoice[]
+  /** Of an enum: one of them is chosen. */
+  isSingle?: true
   /** What there is to choose from: asked within the report's scope. */
   source?: (input: ListInput, query: ReportQuery) => Promise<Paged<OptionRow>>
   /** Names of what was chosen, by id: they stand on top of previews and in files. */
@@ -56,6 +58,8 @@ export interface ColumnDef {
   name: string
   kind: ColumnKind
   total?: ColumnTotal
+  /** Of money: rows hold smallest units of this currency. */
+  currency?: string
   /** Its heading, where it follows from what is asked; else it stands under `report:<code>.col.<name>`, or `report:col.<name>`. */
   label?: string
   /** The cell of a row. Left out: the row's own value of this name, as its kind is written. */
@@ -88,6 +92,8 @@ export interface ReportDef {
   module: string
   category: string
   scopes: readonly ReportScope[]
+  /** Roles besides HR's whose holders have the scope `all`, or that of their site. */
+  reach?: readonly string[]
   parameters: readonly ParameterDef[]
   formats?: readonly ReportFormat[]
   /** Most days from the first to the last one chosen. */

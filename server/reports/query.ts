@@ -24,7 +24,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MONTH = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 const ofIds: ReadonlySet<string> = new Set(['period', 'option', 'options', 'employees'])
 
-const isMultiple = ({ kind }: ParameterDef): boolean => kind === 'options' || kind === 'employees' || kind === 'enum'
+const isMultiple = ({ kind, isSingle }: ParameterDef): boolean => kind === 'options' || kind === 'employees' || (kind === 'enum' && !isSingle)
 export const takesSeveral = isMultiple
 
 function isWhole(value: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: ParameterDef): boolean {
@@ -67,9 +67,10 @@ async function valuesOf(def: ReportDef, given: ReportValues, context: Context): 
   const known = new Set(def.parameters.map((p) => p.name))
   for (const { key } of given) if (!known.has(key)) problems.push({ code: 'field.invalid', field: `parameters.${key}` })
   for (const parameter of def.parameters) {
-    const { name } = parameter
+    const { name, visibleWhen } = parameter
+    if (visibleWhen && !(found.get(visibleWhen.name) ?? []).includes(visibleWhen.value)) continue
     const said = given.filter((v) => v.key === name && v.value !== '').map((v) => v.value)
-    const meant = said.length > 0 ? said : [...(parameter.default?.(context) ?? [])]
+    const meant = said.length > 0 ? said : [...((await parameter.default?.(context)) ?? [])]
     const values = meant.map((value) => usable(value, parameter, context, day))
     const wrong = values.includes(null) || (values.length > 1 && !isMultiple(parameter))
     if (wrong) problems.push({ code: 'field.invalid', field: `parameters.${name}`, of: labelOfParameter(def, name, context) })
@@ -98,7 +99,7 @@ export async function openQuery(def: ReportDef, asked: Asked, context: Context):
   const scope = asked.scope ?? scopes.at(-1)
   if (scope === undefined || !scopes.includes(scope)) throw new CallError('not_allowed', [{ code: 'not_allowed', field: 'scope' }], { status: 403 })
   const values = await valuesOf(def, asked.parameters ?? [], context)
-  const reached = await peopleOf(scope, context)
+  const reached = await peopleOf(def, scope, context)
   const named = def.parameters.filter((p) => p.kind === 'employees').flatMap((p) => values.get(p.name) ?? [])
   const people = named.length === 0 ? reached : few(reached ? [...(await reached.among(named))] : named)
   const chosen = [...values].flatMap(([key, all]) => all.map((value) => ({ key, value })))

@@ -34,18 +34,20 @@ const usualCells: Partial<Record<ColumnKind, (value: unknown) => ReportCell>> = 
   decimal: twoPlaces,
   percent: twoPlaces,
   hours: (value) => fromHundredths(Math.floor((Number(value) * 100) / 60)),
-  money: (value) => value as ReportCell,
 }
 
-const usualCell = (value: unknown, kind: ColumnKind): ReportCell => (value === null || value === undefined ? null : (usualCells[kind] ?? String)(value))
+function usualCell(value: unknown, kind: ColumnKind, { currency }: ColumnDef): ReportCell {
+  if (value === null || value === undefined) return null
+  return currency === undefined ? (usualCells[kind] ?? String)(value) : { minor: Number(value), currency }
+}
 
-export const cellOf = (row: Raw, { name, kind, cell }: ColumnDef): ReportCell => (cell ? cell(row) : usualCell(row[name], kind))
+export const cellOf = (row: Raw, column: ColumnDef): ReportCell => (column.cell ? column.cell(row) : usualCell(row[column.name], column.kind, column))
 export const cellsOf = (row: Raw, defs: readonly ColumnDef[]): ReportCell[] => defs.map((c) => cellOf(row, c))
 
 /** Totals of the whole report, in the order of the columns. */
 export async function totalsOf({ defs, source }: Opened): Promise<ReportCell[]> {
   const totals = await source.totals(defs)
-  return defs.map((c) => (c.total === undefined || c.total === 'none' ? null : usualCell(totals[c.by ?? c.name], c.total === 'count' ? 'whole' : c.kind)))
+  return defs.map((c) => (c.total === undefined || c.total === 'none' ? null : usualCell(totals[c.by ?? c.name], c.total === 'count' ? 'whole' : c.kind, c)))
 }
 
 /** The words of one parameter's values; whom the reader may not have is named no more than counted. */

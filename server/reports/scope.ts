@@ -2,26 +2,34 @@
 import { createHash } from 'node:crypto'
 import type { ReportScope } from '../../contract/modules/reports/shapes.ts'
 import { belowOf, everybody, few, type People, withPeople } from '../org/below.ts'
-import { hrPeopleOf } from '../org/scope.ts'
+import { hrPeopleOf, reachedIn, reachesOf } from '../org/scope.ts'
 import type { Context } from '../lib/handler.ts'
 import type { ReportDef } from './definition.ts'
 
 type Asks = Pick<Context, 'caller' | 'today'>
 
+type Declared = Pick<ReportDef, 'module' | 'scopes' | 'reach'>
+
+/** Whose HR the reader is, and of a report that more roles have, whom these reach. */
+async function everyoneFor({ module, reach }: Declared, reader: Asks): Promise<People> {
+  const hr = await hrPeopleOf(reader)
+  return reach ? reachedIn(hr, reachesOf(reader), { def: { slug: module }, reach }) : hr
+}
+
 /** The people of a scope; undefined: everybody. */
-export async function peopleOf(scope: ReportScope, reader: Asks): Promise<People | undefined> {
+export async function peopleOf(def: Declared, scope: ReportScope, reader: Asks): Promise<People | undefined> {
   const me = reader.caller.employeeId
   if (scope === 'own') return few([me])
-  const people = scope === 'team' ? await belowOf(me, reader.today) : await hrPeopleOf(reader)
+  const people = scope === 'team' ? await belowOf(me, reader.today) : await everyoneFor(def, reader)
   return people === everybody ? undefined : withPeople([me], people)
 }
 
 /** Scopes of a report this reader has, narrowest first. */
-export async function scopesOf(def: Pick<ReportDef, 'scopes'>, reader: Asks): Promise<ReportScope[]> {
+export async function scopesOf(def: Declared, reader: Asks): Promise<ReportScope[]> {
   const out: ReportScope[] = []
   for (const scope of def.scopes) {
     if (scope === 'own') out.push(scope)
-    else if (scope === 'team' ? !(await belowOf(reader.caller.employeeId, reader.today)).isEmpty : !(await hrPeopleOf(reader)).isEmpty) out.push(scope)
+    else if (scope === 'team' ? !(await belowOf(reader.caller.employeeId, reader.today)).isEmpty : !(await everyoneFor(def, reader)).isEmpty) out.push(scope)
   }
   return out
 }

@@ -90,7 +90,7 @@ function compare(a: unknown, b: unknown): number {
 const numberOf = (value: unknown): number => (value === null || value === undefined ? Number.NaN : Number(value))
 
 /** Adds a column up row by row: what a number cannot hold exactly is added up in hundredths. */
-function totalFor({ name, by, total }: ColumnDef): { add: (row: Raw) => void; result: () => number | string | null } {
+function totalFor({ name, by, total, kind }: ColumnDef): { add: (row: Raw) => void; result: () => number | string | null } {
   let [hundredths, count] = [0, 0]
   return {
     add(row) {
@@ -101,7 +101,8 @@ function totalFor({ name, by, total }: ColumnDef): { add: (row: Raw) => void; re
     },
     result() {
       if (total === 'count') return count
-      if (total === 'sum') return hundredths / 100
+      // nobody's amount is not an amount of nothing
+      if (total === 'sum') return kind === 'money' && count === 0 ? null : hundredths / 100
       return total === 'average' && count > 0 ? (hundredths / 100 / count).toFixed(2) : null
     },
   }

@@ -4,6 +4,7 @@ import { isDecidedByHr } from '../../contract/kit/decided-by.ts'
 import { addDays, datesOf } from '../../contract/kit/civil-date.ts'
 import { fromHundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { isOpenForApproval, Status, type StatusId, Step } from '../../contract/kit/lifecycle.ts'
+import { reportCalls } from '../../contract/modules/reports/calls.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -23,6 +24,8 @@ import { employee, payPeriod } from '../org/table.ts'
 import { peopleToPay, payTerms } from '../payroll/run.ts'
 import { digestOf, saidByLine, totalsOf } from '../payroll/slip-sums.ts'
 import { bonus, payrollLine, payslip, payslipLine } from '../payroll/table.ts'
+import { overtimeCostReport } from '../modules/overtime-schedule/reports.ts'
+import { idOf, reportsWorld } from '../modules/reports/testing/world.ts'
 import { resolveLevels } from '../request/approval/resolve.ts'
 import { approvalStep, effectLog, request, requestHistory } from '../request/table.ts'
 import { Diary } from './diary.ts'
@@ -346,5 +349,26 @@ describe('pay of the demo company', () => {
     const unpaid = (await q().select().from(payrollLine)).filter((l) => l.paidAt === null).map((l) => l.payPeriodId)
     expect(periods.filter((p) => unpaid.includes(p.id)).every((p) => p.until > (newest?.until ?? ''))).toBe(true)
     expect(lines.filter((l) => l.code === 'OVERTIME').length).toBeGreaterThan(10)
+  })
+
+  test('what the report says overtime cost is what slips and corrections of the period paid for it', async () => {
+    const world = await reportsWorld([overtimeCostReport])
+    const codes = new Set(['OVERTIME', 'OTADJUST'])
+    const paidIn = (periodId: string) => {
+      const own = new Set(slips.filter((s) => s.payPeriodId === periodId).map((s) => s.id))
+      return lines.filter((l) => codes.has(l.code) && own.has(l.payslipId)).reduce((sum, l) => sum + l.amount, 0)
+    }
+    const said: [string, number | null][] = []
+    for (const { id, code } of periods.filter((p) => slips.some((s) => s.payPeriodId === p.id))) {
+      const { totals, columns } = await world.send(reportCalls.getReportPreview, { id: idOf('overtime-cost'), parameters: [{ key: 'payPeriod', value: id }] }, world.as(named('hr'), ['hr']))
+      const at = columns.findIndex((c) => c.name === 'cost')
+      const cost = totals[at] as { minor: number } | null
+      // of so few people that nothing is told
+      if (cost === null) continue
+      said.push([code, cost.minor])
+      expect([code, cost.minor]).toEqual([code, paidIn(id)])
+    }
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.every(([, minor]) => (minor ?? 0) > 0)).toBe(true)
   })
 })

@@ -29,10 +29,10 @@ async function rowsOf(had: readonly Had[], context: Context): Promise<ReportRow[
   }))
 }
 
-function shownParameter(def: ReportDef, parameter: ParameterDef, context: Context): ReportParameter {
+async function shownParameter(def: ReportDef, parameter: ParameterDef, context: Context): Promise<ReportParameter> {
   const { name, kind, required = false, min, max, choices, source, dependsOn = [], visibleWhen = null, edge = null } = parameter
   return {
-    name, label: labelOfParameter(def, name, context), kind, required, multiple: takesSeveral(parameter), default: [...(parameter.default?.(context) ?? [])],
+    name, label: labelOfParameter(def, name, context), kind, required, multiple: takesSeveral(parameter), default: [...((await parameter.default?.(context)) ?? [])],
     min: min === undefined ? null : String(min), max: max === undefined ? null : String(max), options: [...(choices?.(context) ?? [])], hasSource: source !== undefined || kind === 'employees', dependsOn: [...dependsOn], visibleWhen, edge,
   }
 }
@@ -79,8 +79,10 @@ export const listHandlers = ({ registry }: { registry: Registry }): Pick<Handler
     const had = await registry.find(id, context)
     const { def, scopes } = had
     const [row] = await rowsOf([had], context)
+    const parameters: ReportParameter[] = []
+    for (const p of def.parameters) parameters.push(await shownParameter(def, p, context))
     return {
-      id, code: def.code, name: nameOf(def, context), description: descriptionOf(def, context), module: def.module, parameters: def.parameters.map((p) => shownParameter(def, p, context)),
+      id, code: def.code, name: nameOf(def, context), description: descriptionOf(def, context), module: def.module, parameters,
       columns: await usualColumns(had, context), formats: [...formatsOf(def)], scopes, presets: await presetsOf(def.code, context), isFavourite: row?.isFavourite ?? false, mayExport: await mayExport(context),
     }
   },

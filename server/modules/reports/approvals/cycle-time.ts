@@ -93,7 +93,7 @@ async function groupsOf(modules: readonly ServerModule[], query: ReportQuery): P
 /** @param modules of requests there are */
 export const approvalCycleReport = (modules: readonly ServerModule[]): ReportDef => ({
   code: 'approval-cycle-time', module: 'reports', category: 'requests', scopes: ['own', 'team', 'all'], maxDays: YEAR,
-  parameters: [from, until, enumOf('by', groupings, (code) => `report:approval-cycle-time.by.${code}`, { required: true, default: () => ['module'] }), enumOf('modules', modules.map((m) => m.def.slug), (slug) => `request:modules.${slug}`), unit],
+  parameters: [from, until, enumOf('by', groupings, (code) => `report:approval-cycle-time.by.${code}`, { required: true, isSingle: true, default: () => ['module'] }), enumOf('modules', modules.map((m) => m.def.slug), (slug) => `request:modules.${slug}`), unit],
   columns: (query) => [
     { name: 'group', kind: 'text', label: query.context.t(`report:approval-cycle-time.by.${byOf(query)}`) },
     { name: 'decided', kind: 'whole', total: 'sum' },

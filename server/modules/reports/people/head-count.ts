@@ -28,7 +28,7 @@ async function groupsOf(query: ReportQuery, by: Grouping): Promise<Raw[]> {
 
 export const headCountReport: ReportDef = {
   code: 'head-count', module: 'reports', category: 'people', scopes: ['team', 'all'],
-  parameters: [onDay, enumOf('by', groupings, (code) => `report:by.${code}`, { required: true, default: () => ['unit'] }), unit, site],
+  parameters: [onDay, enumOf('by', groupings, (code) => `report:by.${code}`, { required: true, isSingle: true, default: () => ['unit'] }), unit, site],
   columns: (query) => [
     { name: 'group', kind: 'text', label: query.context.t(`report:by.${query.value('by') ?? 'unit'}`) },
     { name: 'people', kind: 'whole', total: 'sum' },

@@ -91,7 +91,7 @@ async function rowsOf(query: ReportQuery): Promise<Raw[]> {
 
 export const turnoverReport: ReportDef = {
   code: 'turnover', module: 'reports', category: 'people', scopes: ['team', 'all'], maxDays: FIVE_YEARS,
-  parameters: [{ ...from, default: ({ today }) => [addDays(today, -364)] }, until, enumOf('by', ['unit', 'month'], (code) => `report:by.${code}`, { required: true, default: () => ['unit'] }), unit],
+  parameters: [{ ...from, default: ({ today }) => [addDays(today, -364)] }, until, enumOf('by', ['unit', 'month'], (code) => `report:by.${code}`, { required: true, isSingle: true, default: () => ['unit'] }), unit],
   columns: (query) => [
     { name: 'group', kind: 'text', label: query.context.t(`report:by.${query.value('by') ?? 'unit'}`) },
     { name: 'opening', kind: 'whole', ...(isMonths(query) ? {} : { total: 'sum' as const }) },
