@@ -1,4 +1,4 @@
-/** Report: who had which file of people's data. Everybody their own, HR those of theirs. */
+/** Report: who had which file of people's data. Everybody their own, HR those of theirs, administrators all. */
 import { sql } from 'drizzle-orm'
 import { employees, from, rangeOf, until } from '../../reports/parameters.ts'
 import type { ReportDef } from '../../reports/definition.ts'
@@ -17,7 +17,7 @@ const chosenText = (value: unknown): string => {
 }
 
 export const exportLogReport: ReportDef = {
-  code: 'export-log', module: 'reports', category: 'audit', scopes: ['own', 'all'], maxDays: YEAR, order: { by: 'at', isDown: true }, parameters: [from, until, employees],
+  code: 'export-log', module: 'reports', category: 'audit', scopes: ['own', 'all'], reach: ['admin'], maxDays: YEAR, order: { by: 'at', isDown: true }, parameters: [from, until, employees],
   columns: ({ context: { t } }) => [
     { name: 'at', kind: 'dateTime' },
     { name: 'code', kind: 'code' },
