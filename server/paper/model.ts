@@ -63,7 +63,8 @@ export interface PaperModel {
 /** Some hundred pages: longer lists are files of rows. */
 export const MOST_ROWS = 5000
 const MOST_LETTERS = 1_000_000
-const MOST_COLUMNS = 12
+/** So many are still legible on a page that lies. */
+export const MOST_COLUMNS = 20
 
 const rowsOf = (block: Block): readonly (readonly string[])[] =>
   block.kind === 'table' ? [block.columns.map((c) => c.head), ...block.rows, ...(block.totals ?? [])] : block.kind === 'facts' ? block.facts.map((f) => [f.name, f.value]) : 'text' in block ? [[block.text]] : []

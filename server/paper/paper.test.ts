@@ -177,7 +177,7 @@ describe('a paper is heavy work', () => {
     await expect(draw([table(MOST_ROWS + 10)])).rejects.toMatchObject({ code: 'paper_too_large', status: 400 })
     await expect(draw([{ kind: 'text', text: 'x'.repeat(1_000_001) }])).rejects.toMatchObject({ code: 'paper_too_large' })
     await expect(draw([{ kind: 'table', columns: [{ head: 'a' }], rows: [['1', '2']] }])).rejects.toThrow('a row of 2 cells in a table of 1 columns')
-    await expect(draw([{ kind: 'table', columns: [], rows: [] }])).rejects.toThrow('1 to 12 columns')
+    await expect(draw([{ kind: 'table', columns: [], rows: [] }])).rejects.toThrow('1 to 20 columns')
   })
 
   test('of one person one is drawn and one waits; of many, too many are sent away', async () => {

@@ -3,9 +3,16 @@ import type { Line } from './lines.ts'
 import type { Block, Column } from './model.ts'
 import { heightOf, INK, type Look, type Sheet } from './sheet.ts'
 
-const CELL: Look = { size: 9, weight: 'regular', ink: INK.text }
-const BOLD: Look = { ...CELL, weight: 'bold' }
-const GAP = 10
+interface Type {
+  cell: Look
+  bold: Look
+  /** Points between columns. */
+  gap: number
+}
+const typeOf = (size: number, gap: number): Type => ({ cell: { size, weight: 'regular', ink: INK.text }, bold: { size, weight: 'bold', ink: INK.text }, gap })
+/** The more columns, the smaller: up to so many of them. */
+const TYPES: readonly [number, Type][] = [[12, typeOf(9, 10)], [14, typeOf(7.5, 7)]]
+const SMALLEST = typeOf(6.5, 5)
 const PAD = 3
 /** Points of the narrowest column. */
 const LEAST = 18
@@ -35,10 +42,10 @@ function shared(needs: readonly number[], room: number): number[] {
 }
 
 /** Where each column stands: figures have what the longest needs, words share the rest. */
-function placesOf(sheet: Sheet, { columns, rows, totals = [] }: TableBlock): Place[] {
+function placesOf(sheet: Sheet, { columns, rows, totals = [] }: TableBlock, { cell: cellLook, bold: boldLook, gap }: Type): Place[] {
   const widest = (texts: Cells, look: Look) => Math.max(LEAST, ...texts.flatMap((text) => sheet.lines(text, look, Number.POSITIVE_INFINITY, 'auto').map((line) => line.width * look.size)))
-  const needs = columns.map(({ head }, c) => Math.ceil(Math.max(widest([head], BOLD), widest(rows.map((row) => row[c] ?? ''), CELL), widest(totals.map((row) => row[c] ?? ''), BOLD))))
-  const room = sheet.width - GAP * (columns.length - 1)
+  const needs = columns.map(({ head }, c) => Math.ceil(Math.max(widest([head], boldLook), widest(rows.map((row) => row[c] ?? ''), cellLook), widest(totals.map((row) => row[c] ?? ''), boldLook))))
+  const room = sheet.width - gap * (columns.length - 1)
   const needOf = (isWanted: (column: Column) => boolean | undefined) => columns.flatMap((column, c) => (isWanted(column) ? [needs[c] ?? 0] : []))
   const ofFigures = needOf((column) => column.figures)
   const ofWords = needOf((column) => !column.figures)
@@ -50,7 +57,7 @@ function placesOf(sheet: Sheet, { columns, rows, totals = [] }: TableBlock): Pla
   return columns.map((column) => {
     const width = (column.figures ? figures : words).shift() ?? 0
     const left = sheet.isRightToLeft ? sheet.left + sheet.width - before - width : sheet.left + before
-    before += width + GAP
+    before += width + gap
     return { left, room: width }
   })
 }
@@ -58,7 +65,9 @@ function placesOf(sheet: Sheet, { columns, rows, totals = [] }: TableBlock): Pla
 /** Draws a table. @see Table in model.ts */
 export function drawTable(sheet: Sheet, block: TableBlock): void {
   const { columns, rows, totals = [] } = block
-  const places = placesOf(sheet, block)
+  const type = TYPES.find(([most]) => columns.length <= most)?.[1] ?? SMALLEST
+  const { cell: cellLook, bold: boldLook } = type
+  const places = placesOf(sheet, block, type)
   const table = sheet.doc.struct('Table')
   sheet.root.add(table)
 
@@ -66,10 +75,10 @@ export function drawTable(sheet: Sheet, block: TableBlock): void {
   const heightOfRow = (cells: readonly Line[][], look: Look) => Math.max(1, ...cells.map((lines) => lines.length)) * heightOf(look) + PAD * 2
   const alignOf = (column: Column | undefined) => (column?.figures ? 'right' : 'start')
 
-  const head = linesOf(columns.map((c) => c.head), BOLD)
-  const headHeight = heightOfRow(head, BOLD)
+  const head = linesOf(columns.map((c) => c.head), boldLook)
+  const headHeight = heightOfRow(head, boldLook)
   const drawHeadLine = (lines: readonly Line[], c: number) => {
-    for (const [i, line] of lines.entries()) sheet.drawLine(line, BOLD, { ...(places[c] ?? { left: 0, room: 0 }), top: sheet.top() + PAD + i * heightOf(BOLD), align: alignOf(columns[c]) })
+    for (const [i, line] of lines.entries()) sheet.drawLine(line, boldLook, { ...(places[c] ?? { left: 0, room: 0 }), top: sheet.top() + PAD + i * heightOf(boldLook), align: alignOf(columns[c]) })
   }
   function afterHead(): void {
     sheet.down(headHeight)
@@ -121,15 +130,15 @@ export function drawTable(sheet: Sheet, block: TableBlock): void {
     sheet.down(PAD)
   }
 
-  const totalsHeight = totals.reduce((sum, cells) => sum + heightOfRow(linesOf(cells, BOLD), BOLD), 0)
-  if (!sheet.fits(headHeight + (heightOf(CELL) + PAD * 2) * Math.min(2, rows.length)) && !sheet.isFresh()) sheet.newPage()
+  const totalsHeight = totals.reduce((sum, cells) => sum + heightOfRow(linesOf(cells, boldLook), boldLook), 0)
+  if (!sheet.fits(headHeight + (heightOf(cellLook) + PAD * 2) * Math.min(2, rows.length)) && !sheet.isFresh()) sheet.newPage()
   firstHead()
   for (const [r, cells] of rows.entries()) {
-    drawRow(cells, CELL, 'TD', r === rows.length - 1 ? Math.min(totalsHeight, sheet.pageRoom / 2) : 0)
+    drawRow(cells, cellLook, 'TD', r === rows.length - 1 ? Math.min(totalsHeight, sheet.pageRoom / 2) : 0)
     if (r < rows.length - 1) sheet.rule(sheet.top())
   }
   if (totals.length > 0 || rows.length > 0) sheet.rule(sheet.top(), INK.text)
-  for (const cells of totals) drawRow(cells, BOLD, 'TH', 0)
+  for (const cells of totals) drawRow(cells, boldLook, 'TH', 0)
   table.end()
   sheet.down(10)
 }

@@ -5,6 +5,7 @@ import type { ReportCell, ReportFormat } from '../../contract/modules/reports/sh
 import { writeMoment } from '../../contract/kit/moment-text.ts'
 import type { Context } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
+import { MOST_COLUMNS } from '../paper/model.ts'
 import { findEmployee } from '../org/people.ts'
 import type { ReportDef } from './definition.ts'
 import type { FileFacts } from './files/facts.ts'
@@ -36,6 +37,11 @@ export async function requireRoom({ query: { def }, source }: Opened, format: Re
   const holding = larger.filter((other) => counted <= mostRows[other]).map((other) => other.toUpperCase())
   if (holding.length > 0) refuse('report_other_format', { rows, formats: holding.join(', ') }, 'format')
   refuse('report_too_many_rows', { rows }, 'format')
+}
+
+/** @throws CallError report_too_wide: more columns than a page holds */
+export function requireWidth({ columns }: Pick<Opened, 'columns'>, format: ReportFormat): void {
+  if (format === 'pdf' && columns.length > MOST_COLUMNS) refuse('report_too_wide', { columns: MOST_COLUMNS }, 'format')
 }
 
 /** Report and range, and nobody's name. */

@@ -18,7 +18,7 @@ import { CallError, isCallError } from '../lib/refuse.ts'
 import { fileTypes } from './files/file.ts'
 import type { NoteExport } from './export-note.ts'
 import { forgetHalves, halfOf } from './halves.ts'
-import { fileNameOf, madeFile, mostRows, requireFormat } from './make.ts'
+import { fileNameOf, madeFile, mostRows, requireFormat, requireWidth } from './make.ts'
 import { failRun, finishRun, type Made, MOST_ATTEMPTS, renewRun, returnRun, type Run, takeRun } from './queue.ts'
 import { type Opened, openReport } from './read.ts'
 import { mayExport, type Registry } from './registry.ts'
@@ -69,6 +69,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
   /** Writes the file to this machine. @throws Lost */
   async function write(run: Run, path: string, mine: (done: number) => Promise<void>): Promise<Made> {
     const { context, opened } = await openFor(run)
+    requireWidth(opened, run.format)
     const most = mostRows[run.format]
     const total = await opened.source.count(most)
     if (total > most) throw new CallError('report_too_many_rows', [{ code: 'report_too_many_rows' }])

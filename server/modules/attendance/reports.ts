@@ -1,10 +1,12 @@
 /** Reports over days: each as it was, and who is late how often. @see contract/modules/reports/README.md#arithmetic */
 import { type SQL, sql } from 'drizzle-orm'
 import { daysBetween, weekday } from '../../../contract/kit/civil-date.ts'
-import { intlLocale } from '../../../contract/kit/language.ts'
+import { intlLocale, type Language } from '../../../contract/kit/language.ts'
+import { writeMoment } from '../../../contract/kit/moment-text.ts'
 import { q } from '../../db/context.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
 import { attendanceDay } from '../../facts/table.ts'
+import { settingOf } from '../../org/settings.ts'
 import { employee } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
 import type { Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
@@ -33,15 +35,22 @@ async function meant(query: ReportQuery): Promise<SQL> {
   return sql`${attendanceDay.date} between ${first} and ${last} and ${await query.whose(attendanceDay.employeeId)} and ${placedOn(query, attendanceDay.employeeId, attendanceDay.date)} and ${ofStatus}`
 }
 
-const readable = (time: unknown) => (typeof time === 'string' ? time.replace('T', ' ') : null)
+/** A time by the clock of where it was, as the company writes times; one of another day says how many days later. */
+function clockTime(moment: unknown, date: unknown, format: string, language: string): string | null {
+  if (typeof moment !== 'string') return null
+  const days = daysBetween(String(date), moment.slice(0, 10))
+  const time = writeMoment(moment, format, language as Language)
+  return days === 0 ? time : `${time} (${days > 0 ? '+' : '−'}${Math.abs(days)})`
+}
 
 export const attendanceReport: ReportDef = {
-  code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], formats: ['xlsx', 'csv'], maxDays: YEAR, order: { by: 'date', isDown: true },
+  code: 'attendance', module: 'attendance', category: 'time', scopes: ['own', 'team', 'all'], maxDays: YEAR, order: { by: 'date', isDown: true },
   parameters: [from, until, unit, site, status, employees],
-  columns({ context: { t, language } }) {
-    const format = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' })
+  async columns({ context: { t, language } }) {
+    const format = await settingOf('timeFormat')
+    const days = new Intl.DateTimeFormat(intlLocale(language), { weekday: 'short', timeZone: 'UTC' })
     // 2 January 2000 was a Sunday
-    const names = Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2000, 0, 2 + day))))
+    const names = Array.from({ length: 7 }, (_, day) => days.format(new Date(Date.UTC(2000, 0, 2 + day))))
     return [
       { name: 'code', kind: 'code' },
       { name: 'employee', kind: 'text', by: 'sortName' },
@@ -49,8 +58,8 @@ export const attendanceReport: ReportDef = {
       { name: 'weekday', kind: 'text', by: null, cell: (row) => names[weekday(String(row.date))] ?? null },
       { name: 'shift', kind: 'code' },
       { name: 'status', kind: 'status', cell: (row) => t(statusText(String(row.status))) },
-      { name: 'in', kind: 'text', cell: (row) => readable(row.in) },
-      { name: 'out', kind: 'text', cell: (row) => readable(row.out) },
+      { name: 'in', kind: 'text', cell: (row) => clockTime(row.in, row.date, format, language) },
+      { name: 'out', kind: 'text', cell: (row) => clockTime(row.out, row.date, format, language) },
       { name: 'hours', kind: 'hours', total: 'sum' },
       { name: 'overtime', kind: 'hours', total: 'sum' },
       { name: 'late', kind: 'whole', total: 'sum' },

@@ -9,7 +9,7 @@ import { refuse } from '../../lib/refuse.ts'
 import type { ReportDef } from '../../reports/definition.ts'
 import { fileTypes } from '../../reports/files/file.ts'
 import { formFile } from '../../reports/form.ts'
-import { fileNameOf, limits, madeFile, mostRows, requireFormat } from '../../reports/make.ts'
+import { fileNameOf, limits, madeFile, mostRows, requireFormat, requireWidth } from '../../reports/make.ts'
 import { openReport } from '../../reports/read.ts'
 import type { Forms, ReportsDeps } from './deps.ts'
 import { requireExport } from './export-right.ts'
@@ -25,6 +25,7 @@ export const fixedHandlers = ({ registry, noteExport, fixed, forms, planPeriods 
     requireFormat(def, format)
     const open = () => openReport(def, { parameters }, context)
     const opened = await open()
+    requireWidth(opened, format)
     const most = Math.min(limits.syncRows, mostRows[format])
     const rows = await opened.source.count(most)
     if (rows > most) refuse('report_too_many', { rows: most })

@@ -8,7 +8,7 @@ import { type Context, StreamAnswer } from '../../lib/handler.ts'
 import { CallError, isCallError, refuse } from '../../lib/refuse.ts'
 import { settingOf } from '../../org/settings.ts'
 import { fileTypes } from '../../reports/files/file.ts'
-import { fileNameOf, requireFormat, requireRoom } from '../../reports/make.ts'
+import { fileNameOf, requireFormat, requireRoom, requireWidth } from '../../reports/make.ts'
 import { cancelRun, isUnderWay, type Run } from '../../reports/queue.ts'
 import { type Opened, openReport } from '../../reports/read.ts'
 import { scopeMark, stillHolds } from '../../reports/scope.ts'
@@ -56,6 +56,7 @@ export const runHandlers = ({ registry, store, noteExport }: Pick<ReportsDeps, '
         return { id, status: there.status, message: context.t('report:said.started') }
       }
       const opened = await openReport(def, { scope, parameters }, context)
+      requireWidth(opened, format)
       if ((await number(eq(reportRun.employeeId, employeeId), inArray(reportRun.status, ['queued', 'running']))) >= AT_ONCE) refuse('report_busy')
       if ((await number(eq(reportRun.employeeId, employeeId), gt(reportRun.createdAt, new Date(context.now.getTime() - HOUR_MS)))) >= AN_HOUR) refuse('report_too_often', { count: AN_HOUR })
       await requireRoom(opened, format)

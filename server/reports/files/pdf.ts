@@ -4,7 +4,6 @@ import { paper } from '../../paper/paper.ts'
 import type { FileFacts, RowFeed } from './facts.ts'
 import { cellText, isFigure } from './formats.ts'
 
-/** A table on paper has twelve columns at most: a report with more offers no paper (`formats`). */
 export async function* pdfFile({ title, about, columns, formats, madeAt, madeFor, footer }: FileFacts, { rows, totals }: RowFeed): AsyncGenerator<Uint8Array> {
   const texts = (row: readonly ReportCell[]) => row.map((cell, i) => cellText(cell, columns[i]?.kind ?? 'text', formats))
   const lines: string[][] = []
