@@ -1,4 +1,5 @@
 /** Lists, previews and what people keep: over the attendance of a small company. */
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportCalls } from '../contract/modules/reports/calls.ts'
 import { q } from './db/context.ts'
@@ -64,7 +65,7 @@ describe('what there is', () => {
     expect(await scopesOf('Boss')).toEqual({ attendance: ['own', 'team'], lateness: ['own', 'team'], 'head-count': ['team'], turnover: ['team'], 'leave-balance': ['own', 'team'], 'leave-usage': ['own', 'team'] })
     expect((await scopesOf('Hr', ['hr'])).attendance).toEqual(['own', 'all'])
     const { reports, mayExport, limits } = await world.send(index, {}, world.as(person('Andi')))
-    expect([mayExport, limits.previewRows, limits.keepDays, reports[0]?.name, reports[0]?.formats]).toEqual([false, 1000, 7, 'Attendance', ['xlsx', 'csv']])
+    expect([mayExport, limits.previewRows, limits.keepDays, reports[0]?.name, reports[0]?.formats]).toEqual([false, 1000, 7, 'Attendance', ['xlsx', 'csv', 'pdf']])
   })
   test('without the right to a module there is nothing of it', async () => {
     await give('attendance', { employeeId: person('Other'), denied: true })
@@ -139,12 +140,18 @@ describe('a preview', () => {
     const at = (name: string) => first.columns.findIndex((c) => c.name === name)
     // 20 days of 485 minutes, hours rounded down: 161.66
     expect([first.totals[at('hours')], first.totals[at('late')], first.totals[at('code')]]).toEqual(['161.66', 48, null])
-    expect(first.rows[0]?.slice(at('date'), at('hours') + 1)).toEqual(['2026-04-03', 'Fri', 'REG', 'Late', '2026-04-03 08:00', '2026-04-03 17:00', '8.08'])
+    expect(first.rows[0]?.slice(at('date'), at('hours') + 1)).toEqual(['2026-04-03', 'Fri', 'REG', 'Late', '08:00', '17:00', '8.08'])
     expect(first.chart?.kind).toBe('stacked')
     expect(first.chart?.series.map((s) => s.name)).toEqual(['Present', 'Late', 'Early leave', 'On leave'])
     expect(first.choices[0]).toEqual({ label: 'From', value: '2026-04-01' })
     const last = await preview('attendance', dina, { paginationSize: 5, paginationPage: 5 })
     expect(last.rows.map((r) => r[2])).toEqual(['2026-04-01'])
+  })
+  test('who leaves on the next day has a time of the next day', async () => {
+    await q().insert(attendanceDay).values({ id: newId(NOON), employeeId: person('Andi'), date: '2026-04-07', status: 'present', workingMinutes: 480, overtimeMinutes: 0, detail: { shift: 'N', firstIn: '2026-04-07T21:58', lastOut: '2026-04-08T06:03', lateMinutes: 0, earlyMinutes: 0, holiday: '' }, computedAt: NOON })
+    const { rows } = await preview('attendance', world.as(person('Andi')), { parameters: [{ key: 'from', value: '2026-04-07' }, { key: 'until', value: '2026-04-07' }] })
+    expect(rows[0]?.slice(6, 8)).toEqual(['21:58', '06:03 (+1)'])
+    await q().delete(attendanceDay).where(and(eq(attendanceDay.employeeId, person('Andi')), eq(attendanceDay.date, '2026-04-07')))
   })
   test('ends at a thousand rows, and says so', async () => {
     await expect(preview('attendance', world.as(person('Dina')), { paginationSize: 100, paginationPage: 11 })).rejects.toSatisfy(refusedWith('report_preview_end'))
@@ -210,16 +217,22 @@ describe('leave', () => {
   })
   const taken = async (who: string, roles: string[] = [], more: { key: string; value: string }[] = []) => (await preview('leave-usage', world.as(person(who), roles), { parameters: [...range, ...more] })).rows.map((r) => r.slice(1))
   test('who took which type, how often and how long, halves counted', async () => {
-    expect(await taken('Dina')).toEqual([['Dina', 'Annual leave', 2, '2.50', 1], ['Dina', 'Sick leave', 1, '1.00', 0]])
+    // 2.50 of the 12.00 that could be taken; sick leave has no balance
+    expect(await taken('Dina')).toEqual([['Dina', 'Annual leave', 2, '2.50', 1, '20.83'], ['Dina', 'Sick leave', 1, '1.00', 0, null]])
     const { totals, chart } = await preview('leave-usage', world.as(person('Hr'), ['hr']))
-    expect([totals.slice(3), chart?.categories, chart?.series.map((s) => [s.name, s.values])]).toEqual([[3, '3.50', 1], ['2026-04', '2026-05'], [['Annual leave', [1.5, 1]], ['Sick leave', [null, 1]]]])
+    expect([totals.slice(3, 6), chart?.categories, chart?.series.map((s) => [s.name, s.values])]).toEqual([[3, '3.50', 1], ['2026-04', '2026-05'], [['Annual leave', [1.5, 1]], ['Sick leave', [null, 1]]]])
   })
   test('of a team nobody learns of discreet types, not by asking for one either', async () => {
-    expect(await taken('Boss')).toEqual([['Dina', 'Leave', 1, '1.00', 0], ['Dina', 'Annual leave', 2, '2.50', 1]])
+    expect(await taken('Boss')).toEqual([['Dina', 'Leave', 1, '1.00', 0, null], ['Dina', 'Annual leave', 2, '2.50', 1, '20.83']])
     expect(await taken('Boss', [], [{ key: 'type', value: leaveTypeIds.sick }])).toEqual([])
-    expect(await taken('Hr', ['hr'], [{ key: 'type', value: leaveTypeIds.sick }])).toEqual([['Dina', 'Sick leave', 1, '1.00', 0]])
+    expect(await taken('Hr', ['hr'], [{ key: 'type', value: leaveTypeIds.sick }])).toEqual([['Dina', 'Sick leave', 1, '1.00', 0, null]])
     const offered = async (who: string, roles: string[] = []) => (await world.send(options, { id: idOf('leave-usage'), parameter: 'type', paginationSize: 100 }, world.as(person(who), roles))).listData.map((o) => o.displayName)
     expect([(await offered('Boss')).includes('Sick leave'), (await offered('Hr', ['hr'])).includes('Sick leave')]).toEqual([false, true])
+  })
+  test('months across: each with its days, together the days of the stretch', async () => {
+    const { columns, rows, totals } = await preview('leave-usage', world.as(person('Dina')), { parameters: [...range, { key: 'by', value: 'month' }] })
+    expect(columns.slice(7).map((c) => [c.name, c.label])).toEqual([['2026-04', 'Apr 2026'], ['2026-05', 'May 2026']])
+    expect([rows.map((r) => [r[2], ...r.slice(7)]), totals.slice(7)]).toEqual([[['Annual leave', '1.50', '1.00'], ['Sick leave', '0.00', '1.00']], ['1.50', '2.00']])
   })
   test('balances on a day', async () => {
     const { columns, rows, totals } = await preview('leave-balance', world.as(person('Hr'), ['hr']), { parameters: [] })
@@ -227,6 +240,13 @@ describe('leave', () => {
     expect(rows.map((r) => [r[at('employee')], r[at('opening')], r[at('gained')], r[at('taken')], r[at('balance')], r[at('soonestExpiry')]])).toEqual([['Dina', '12.00', '0.00', '0.00', '12.00', '2026-12-31']])
     expect(totals[at('balance')]).toBe('12.00')
     expect((await preview('leave-balance', world.as(person('Hr'), ['hr']), { parameters: [{ key: 'date', value: '2025-12-31' }] })).rows[0]?.[at('balance')]).toBe('0.00')
+  })
+  test('of a team nobody learns what is left of discreet types: they are no rows, not by asking for one either', async () => {
+    await aBalance(person('Dina'), leaveTypeIds.maternity, '90.00')
+    const types = async (who: string, roles: string[], more: { key: string; value: string }[] = []) => (await preview('leave-balance', world.as(person(who), roles), { parameters: more })).rows.map((r) => r[2])
+    const asked = [{ key: 'type', value: leaveTypeIds.maternity }]
+    expect([await types('Hr', ['hr']), await types('Dina', []), await types('Boss', [])]).toEqual([['Annual leave', 'Maternity leave'], ['Annual leave', 'Maternity leave'], ['Annual leave']].map((all) => expect.arrayContaining(all)))
+    expect([(await types('Boss', [])).includes('Maternity leave'), await types('Boss', [], asked), await types('Hr', ['hr'], asked)]).toEqual([false, [], ['Maternity leave']])
   })
 })
 

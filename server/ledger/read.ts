@@ -101,6 +101,9 @@ export async function openBalances(employeeIds: readonly string[], balanceTypeId
 /** All leave types in their order. */
 export const leaveTypes = (): Promise<readonly LeaveType[]> => remembered([leaveType], 'leave types', async () => q().select().from(leaveType).orderBy(asc(leaveType.position), asc(leaveType.id)))
 
+/** Superiors are not told that somebody is away for it: health and family. */
+export const isHiddenFromTeam = ({ rules }: Pick<LeaveType, 'rules'>): boolean => rules.discreet === true
+
 /** What a type is called: by the company, else by our own texts. */
 export const leaveTypeName = ({ code, names }: Pick<LeaveType, 'code' | 'names'>, language: string): string =>
   names[language] ?? (hasText(`leave:type.${code}`) ? text(language, `leave:type.${code}`) : (names.en ?? code))

@@ -1,11 +1,12 @@
 /** Report over balances: what made each of them by a day. The ledger's own explanation, added up. @see contract/modules/reports/README.md#arithmetic */
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { fromHundredths, type Hundredths } from '../../../contract/kit/decimal.ts'
+import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
-import { balanceOn, type SignedRow, signedRows } from '../../ledger/balance.ts'
-import { type Ledger, ledgersOf, leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import { balanceOn } from '../../ledger/balance.ts'
+import { isHiddenFromTeam, ledgersOf, leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import { balanceSums } from '../../ledger/sums.ts'
 import { leaveBalance, leaveType } from '../../ledger/table.ts'
 import { named } from '../../org/below.ts'
 import { inServiceOn } from '../../org/effective.ts'
@@ -16,37 +17,15 @@ import { employees, onDay, placedOn, unit } from '../../reports/parameters.ts'
 import { listRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 
-/** Sums of a balance by the end of a day: opening and gained less taken and expired are the balance. */
-export interface BalanceSums {
-  opening: Hundredths
-  gained: Hundredths
-  taken: Hundredths
-  expired: Hundredths
-  balance: Hundredths
-}
-
-type Sum = Exclude<keyof BalanceSums, 'balance'>
-
-/** What a row counts for: what was given back is taken less, what a corrected balance lost is gained less. */
-function kindOf({ gain, deduct }: SignedRow, ledger: Ledger): Sum {
-  if (gain) return gain.generationType === 'opening' ? 'opening' : 'gained'
-  if (!deduct) return 'expired'
-  const meant = deduct.deductStatus === 'reversed' ? ledger.deducts.find((d) => d.id === deduct.reversalOf)?.deductStatus : deduct.deductStatus
-  return meant === undefined || meant === 'adjustment' ? 'gained' : meant === 'expired' ? 'expired' : 'taken'
-}
-
-/** Every row of the ledger falls into one of four sums. */
-export function balanceSums(ledger: Ledger, date: string): BalanceSums {
-  const rows = signedRows(ledger, date)
-  const sumOf = (kind: Sum) => rows.filter((row) => kindOf(row, ledger) === kind).reduce((sum, r) => sum + r.amount, 0)
-  return { opening: sumOf('opening'), gained: sumOf('gained'), taken: -sumOf('taken') || 0, expired: -sumOf('expired') || 0, balance: rows.reduce((sum, r) => sum + r.amount, 0) }
-}
+/** Of a team nobody learns of health and family: what is left of such a type tells what was taken. */
+const typesFor = async ({ scope }: ReportQuery) => (await leaveTypes()).filter((t) => scope !== 'team' || !isHiddenFromTeam(t))
 
 const type: ParameterDef = {
   name: 'type', kind: 'options',
-  async source(input, { context: { language } }) {
+  async source(input, query) {
+    const { language } = query.context
     const wanted = fold(input.filterSearch ?? '')
-    const all = (await leaveTypes()).filter((t) => t.balanceTypeId === t.id).map((t) => ({ id: t.id, code: t.code, displayName: leaveTypeName(t, language) }))
+    const all = (await typesFor(query)).filter((t) => t.balanceTypeId === t.id).map((t) => ({ id: t.id, code: t.code, displayName: leaveTypeName(t, language) }))
     return pagedRows(all.filter((o) => fold(o.displayName).includes(wanted)), input)
   },
   names: async (_, { language }) => new Map((await leaveTypes()).map((t) => [t.id, leaveTypeName(t, language)])),
@@ -56,10 +35,11 @@ const figures = ['opening', 'gained', 'taken', 'expired', 'reserved', 'balance',
 
 async function balancesAfter(query: ReportQuery, key: string | null, limit: number): Promise<{ rows: Raw[]; next: string | null }> {
   const date = query.value('date') ?? query.context.today
-  const types = query.values('type')
+  const chosen = query.values('type')
+  const types = (await typesFor(query)).map((t) => t.id).filter((id) => chosen.length === 0 || chosen.includes(id))
   const found = await q().select({ id: leaveBalance.id, code: employee.code, employee: employee.fullName, sortName: employee.sortName, typeCode: leaveType.code, names: leaveType.names, position: leaveType.position })
     .from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
-    .where(and(key === null ? undefined : gt(leaveBalance.id, key), inServiceOn(date), await query.whose(employee.id), placedOn(query, employee.id, date), types.length > 0 ? named(leaveBalance.leaveTypeId, types) : undefined))
+    .where(and(key === null ? undefined : gt(leaveBalance.id, key), inServiceOn(date), await query.whose(employee.id), placedOn(query, employee.id, date), named(leaveBalance.leaveTypeId, types)))
     .orderBy(asc(leaveBalance.id)).limit(limit)
   const ledgers = new Map((await ledgersOf(found.map((r) => r.id))).map((l) => [l.balance.id, l]))
   const rows = found.flatMap(({ id, typeCode, names, ...row }): Raw[] => {

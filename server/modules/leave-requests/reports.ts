@@ -1,15 +1,21 @@
 /** Report over leave taken: who, of which type, how often and how long. @see contract/modules/leave-requests/README.md */
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { fromHundredths, toHundredths } from '../../../contract/kit/decimal.ts'
+import { intlLocale } from '../../../contract/kit/language.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { dayFact } from '../../facts/table.ts'
-import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import { isHiddenFromTeam, ledgersOf, leaveTypeName, leaveTypes } from '../../ledger/read.ts'
+import { entitledWithin } from '../../ledger/sums.ts'
+import { leaveBalance } from '../../ledger/table.ts'
+import { named } from '../../org/below.ts'
 import { employee } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
 import type { ParameterDef, Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
-import { employees, from, placedOn, rangeOf, unit, until } from '../../reports/parameters.ts'
+import { employees, enumOf, from, placedOn, rangeOf, unit, until } from '../../reports/parameters.ts'
 import { sqlRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
 
@@ -17,11 +23,20 @@ const YEAR = 366
 /** What a type is called that superiors are not told. */
 const DISCREET = ''
 
+interface KnownType {
+  code: string
+  id: string
+  /** Null: it has no balance. */
+  balanceTypeId: string | null
+  shown: string
+  name: string
+}
+
 /** Types by code as the reader may know them: of their team nobody learns of health and family. */
-async function typesFor({ scope, context: { language } }: ReportQuery): Promise<{ code: string; id: string; shown: string; name: string }[]> {
+async function typesFor({ scope, context: { language } }: ReportQuery): Promise<KnownType[]> {
   return (await leaveTypes()).map((t) => {
-    const isHidden = scope === 'team' && t.rules.discreet === true
-    return { code: t.code, id: t.id, shown: isHidden ? DISCREET : t.code, name: leaveTypeName(t, language) }
+    const isHidden = scope === 'team' && isHiddenFromTeam(t)
+    return { code: t.code, id: t.id, balanceTypeId: t.balanceTypeId, shown: isHidden ? DISCREET : t.code, name: leaveTypeName(t, language) }
   })
 }
 
@@ -36,7 +51,32 @@ const type: ParameterDef = {
 }
 
 const part = sql`(${dayFact.payload} ->> 'part')::int`
+const monthLabel = (month: string, language: string) => new Intl.DateTimeFormat(intlLocale(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+
 const portion = sql`case when ${part} = 0 then 1 else 0.5 end`
+
+/** Months of the stretch, `YYYY-MM`. */
+function monthsOf({ from: first, until: last }: { from: string; until: string }): string[] {
+  const out: string[] = []
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = addDays(`${month}-01`, 31).slice(0, 7)) out.push(month)
+  return out
+}
+
+const isByMonth = (query: ReportQuery) => query.value('by') === 'month'
+const monthsAcross = (query: ReportQuery) => (isByMonth(query) ? monthsOf(rangeOf(query)) : [])
+
+/** Days taken, of what could be taken within the stretch; of types without a balance, and of what has no name, none. */
+async function withShares(rows: Raw[], query: ReportQuery): Promise<Raw[]> {
+  const { from: first, until: last } = rangeOf(query)
+  const balanceOf = new Map((await typesFor(query)).filter((t) => t.shown !== DISCREET).map((t) => [t.shown, t.balanceTypeId]))
+  const ids = (await q().select({ id: leaveBalance.id }).from(leaveBalance).where(named(leaveBalance.employeeId, [...new Set(rows.map((r) => String(r.employeeId)))]))).map((b) => b.id)
+  const entitled = new Map((await ledgersOf(ids)).map((l) => [`${l.balance.employeeId} ${l.balance.leaveTypeId}`, entitledWithin(l, first, last)]))
+  return rows.map((row) => {
+    const of = entitled.get(`${String(row.employeeId)} ${balanceOf.get(String(row.type)) ?? ''}`) ?? 0
+    // half up: hundredths of a percent
+    return { ...row, share: of > 0 ? fromHundredths(Math.floor((toHundredths(String(row.days)) * 20_000 + of) / (2 * of))) : null }
+  })
+}
 
 async function rowsOf(query: ReportQuery): Promise<SQL> {
   const { from: first, until: last } = rangeOf(query)
@@ -45,8 +85,9 @@ async function rowsOf(query: ReportQuery): Promise<SQL> {
   // a hidden type is no choice: whoever named one would learn of it
   const meant = chosen.length === 0 ? types : types.filter((t) => t.shown !== DISCREET && chosen.includes(t.id))
   const shown = sql.join([sql`case ${dayFact.payload} ->> 'leaveType'`, ...types.map((t) => sql`when ${t.code} then ${t.shown}`), sql`else ${DISCREET} end`], sql` `)
-  return sql`select d.employee_id as "employeeId", d.type as type, ${employee.code} as code, ${employee.fullName} as employee, ${employee.sortName} as "sortName", count(distinct d.request_id)::int as requests, sum(d.portion)::numeric(10,2) as days, (count(*) filter (where d.portion < 1))::int as halves
-    from (select ${dayFact.employeeId} as employee_id, ${dayFact.requestId} as request_id, ${portion} as portion, ${shown} as type from ${dayFact}
+  const months = sql.join(monthsAcross(query).map((month) => sql`, coalesce(sum(d.portion) filter (where d.month = ${month}), 0)::numeric(10,2) as ${sql.identifier(month)}`))
+  return sql`select d.employee_id as "employeeId", d.type as type, ${employee.code} as code, ${employee.fullName} as employee, ${employee.sortName} as "sortName", count(distinct d.request_id)::int as requests, sum(d.portion)::numeric(10,2) as days, (count(*) filter (where d.portion < 1))::int as halves${months}
+    from (select ${dayFact.employeeId} as employee_id, ${dayFact.requestId} as request_id, ${portion} as portion, ${shown} as type, to_char(${dayFact.date}, 'YYYY-MM') as month from ${dayFact}
       where ${dayFact.kind} = 'leave' and ${dayFact.withdrawnAt} is null and ${dayFact.date} between ${first} and ${last} and ${await query.whose(dayFact.employeeId)} and ${placedOn(query, dayFact.employeeId, dayFact.date)}
         and ${dayFact.payload} ->> 'leaveType' = any(${sql.param(meant.map((t) => t.code))}::text[])) d
       join ${employee} on ${employee.id} = d.employee_id
@@ -67,7 +108,7 @@ async function byMonth(query: ReportQuery, name: (shown: string) => string) {
 }
 
 export const leaveUsageReport: ReportDef = {
-  code: 'leave-usage', module: leaveRequest.slug, category: 'leave', scopes: ['own', 'team', 'all'], maxDays: YEAR, order: { by: 'sortName', isDown: false }, parameters: [from, until, type, unit, employees],
+  code: 'leave-usage', module: leaveRequest.slug, category: 'leave', scopes: ['own', 'team', 'all'], maxDays: YEAR, order: { by: 'sortName', isDown: false }, parameters: [from, until, enumOf('by', ['whole', 'month'], (code) => (code === 'month' ? 'report:by.month' : 'report:leave-usage.by.whole'), { required: true, isSingle: true, default: () => ['whole'] }), type, unit, employees],
   async columns(query) {
     const name = await namesFor(query)
     return [
@@ -77,11 +118,13 @@ export const leaveUsageReport: ReportDef = {
       { name: 'requests', kind: 'whole', total: 'sum' },
       { name: 'days', kind: 'decimal', total: 'sum' },
       { name: 'halves', kind: 'whole', total: 'sum' },
+      { name: 'share', kind: 'percent', by: null },
+      ...monthsAcross(query).map((month) => ({ name: month, kind: 'decimal', total: 'sum', label: monthLabel(month, query.context.language) }) as const),
     ]
   },
   async rows(query) {
     const name = await namesFor(query)
-    return sqlRows({ rows: await rowsOf(query), key: [{ name: 'employeeId', type: 'uuid' }, { name: 'type', type: 'text' }], chart: () => byMonth(query, name) })
+    return sqlRows({ rows: await rowsOf(query), key: [{ name: 'employeeId', type: 'uuid' }, { name: 'type', type: 'text' }], finish: (rows) => withShares(rows, query), chart: () => byMonth(query, name) })
   },
 }
 

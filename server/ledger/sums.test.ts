@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeductRecord, GainRecord, Ledger } from '../../ledger/read.ts'
-import { balanceSums } from './reports.ts'
+import type { DeductRecord, GainRecord, Ledger } from './read.ts'
+import { balanceSums, entitledWithin } from './sums.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const gain = (id: string, generationType: string, gainBalance: string, facts: Partial<GainRecord> = {}): GainRecord => ({ id, balanceId: 'b', transDate: '2026-01-01', generationType, gainStatus: 'active', gainBalance, leaveTaken: '0.00', expiredDate: null, requestId: null, sourceGainId: null, postedAt: AT, ...facts })
@@ -35,4 +35,9 @@ test('every row of a ledger falls into one of the sums', () => {
   const of = ledger([gain('o', 'opening', '3.25'), gain('grant', 'carryOver', '6.00')], [deduct('a', 'taken', '1.75'), deduct('b', 'disbursed', '0.50'), deduct('c', 'expired', '0.25')])
   const { opening, gained, taken, expired, balance } = balanceSums(of, YEAR_END)
   expect(opening + gained - taken - expired).toBe(balance)
+})
+
+test('entitled to within a stretch: what was there the evening before, and what was gained within; what is taken or expires is no less', () => {
+  const of = ledger([gain('opening', 'opening', '4.00'), gain('grant', 'annualGrant', '12.00', { transDate: '2026-07-01' })], [deduct('a', 'taken', '5.50'), deduct('c', 'expired', '1.00', { transDate: '2026-08-01' })])
+  expect([['2026-01-01', YEAR_END], ['2026-04-01', YEAR_END], ['2026-04-01', '2026-05-01'], ['2026-07-02', YEAR_END]].map(([from = '', until = '']) => entitledWithin(of, from, until))).toEqual([1600, 1050, -150, 1050])
 })
