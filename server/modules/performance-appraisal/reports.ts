@@ -14,6 +14,7 @@ import type { ColumnDef, ParameterDef, ReportDef, ReportQuery } from '../../repo
 import { employees, enumOf, placedOn, unit } from '../../reports/parameters.ts'
 import { instantText, sqlRows } from '../../reports/source.ts'
 import { nameOf } from '../../reports/texts.ts'
+import { averageColumns, withAverages } from './report-averages.ts'
 
 const period: ParameterDef = {
   name: 'period', kind: 'period', required: true,
@@ -90,6 +91,7 @@ export const evaluationReport: ReportDef = {
     { name: 'evaluationState', kind: 'status', cell: (row) => stateText(row.evaluationState, query) },
     { name: 'objectiveScore', kind: 'decimal', total: 'average' },
     { name: 'criteriaScore', kind: 'decimal', total: 'average' },
+    ...averageColumns.map((name) => ({ name, kind: 'decimal', by: null }) as const),
     { name: 'score', kind: 'decimal', total: 'average' },
     { name: 'grade', kind: 'code' },
     { name: 'publishedOn', kind: 'dateTime' },
@@ -103,7 +105,7 @@ export const evaluationReport: ReportDef = {
       from ${evaluation} join ${employee} on ${employee.id} = ${evaluation.employeeId} join employee w on w.id = ${evaluation.evaluatorId} left join ${department} on ${department.id} = ${evaluation.departmentId}
       where ${evaluation.periodId} = ${query.value('period')} and ${await query.whose(evaluation.employeeId)} and ${whereOf(query, sql`${evaluation.employeeId}`)} and ${chosen(sql`${evaluation.paStatusId}`, query, 'state')}
         and (${evaluation.employeeId} <> ${me} or ${told()})`
-    return sqlRows({ rows, key: [{ name: 'id', type: 'uuid' }], chart: (all) => byGrade(all, query, 'bar') })
+    return sqlRows({ rows, key: [{ name: 'id', type: 'uuid' }], finish: (found) => withAverages(found, query), chart: (all) => byGrade(all, query, 'bar') })
   },
 }
 
