@@ -1,4 +1,4 @@
-/** What the demo accounts keep of reports: stars, choices under a name, and files that are there no longer. @see docs/product/demo.md */
+/** What the demo accounts keep of reports: stars, choices under a name, files that are there no longer, and some that are made when the server starts. @see docs/product/demo.md */
 import { addDays } from '../../contract/kit/civil-date.ts'
 import type { RelativeDay } from '../../contract/modules/reports/relative-days.ts'
 import { reportFavourite, reportPreset, reportRun } from '../reports/table.ts'
@@ -22,6 +22,14 @@ const presets: readonly { name: string; report: string; parameters: { key: strin
   { name: 'Balances today', report: 'leave-balance', parameters: [{ key: 'date', value: 'today' }], daysAgo: 33 },
 ]
 
+/** Files that wait: they are made by the server itself, as everybody's are, when it is there. */
+const waiting: readonly { username: string; report: string; scope: 'own' | 'team' | 'all'; format: 'xlsx' | 'csv' | 'pdf'; days?: [ago: number, until: number]; more?: { key: string; value: string }[] }[] = [
+  { username: 'hr', report: 'turnover', scope: 'all', format: 'pdf', days: [364, 0], more: [{ key: 'by', value: 'unit' }] },
+  { username: 'hr', report: 'leave-usage', scope: 'all', format: 'xlsx', days: [89, 0], more: [{ key: 'by', value: 'month' }] },
+  { username: 'head', report: 'attendance', scope: 'team', format: 'pdf', days: [13, 0] },
+  { username: 'hiring', report: 'vacancy-pipeline', scope: 'own', format: 'xlsx', days: [364, 0] },
+]
+
 const idOfAccount = (username: string): string => personId(personas.find((p) => p.username === username)?.name ?? '')
 
 export async function seedReports(today: string): Promise<void> {
@@ -33,5 +41,9 @@ export async function seedReports(today: string): Promise<void> {
   await insertAll(reportRun, [
     { ...run, id: idOf('report-run:expired'), format: 'xlsx', status: 'expired', done: 3_600, total: 3_600, rows: 3_600, fileName: `Attendance ${from} ${until}.xlsx`, size: 162_304, createdAt: ten(11), startedAt: ten(11), finishedAt: ten(11, 1), expiresOn: addDays(today, -4) },
     { ...run, id: idOf('report-run:failed'), format: 'csv', status: 'failed', total: 3_600, createdAt: ten(11, -5), startedAt: ten(11, -5), finishedAt: ten(11, -4), attempts: 3, error: 'failed' },
+    ...waiting.map(({ username, report, scope, format, days, more = [] }, i): typeof reportRun.$inferInsert => ({
+      id: idOf(`report-run:${username}:${report}`), employeeId: idOfAccount(username), reportCode: report, scope, scopeMark: '', language: 'en', format, status: 'queued', createdAt: ten(1, i),
+      parameters: [...(days ? [{ key: 'from', value: addDays(today, -days[0]) }, { key: 'until', value: addDays(today, -days[1]) }] : []), ...more],
+    })),
   ])
 }
