@@ -21,6 +21,14 @@ describe('bars', () => {
     expect(byPlace.map(({ series, category }) => `${category}${series}`)).toEqual(['00', '01', '10', '11'])
     for (const [i, bar] of byPlace.entries()) expect(bar.x + bar.width).toBeLessThanOrEqual((byPlace[i + 1]?.x ?? Number.POSITIVE_INFINITY) + 0.01)
   })
+  test('a single one is no wall: it stands in the middle, as those of its category do together', () => {
+    for (const [kind, values] of [['bars', [[10]]], ['stacked', [[10], [5]]], ['bars', [[10], [5]]]] as const) {
+      const { bars, centres } = draw(facts(kind, ['a'], ...values.map((v) => [...v])), 900)
+      const [left, right] = [Math.min(...bars.map((b) => b.x)), Math.max(...bars.map((b) => b.x + b.width))]
+      expect(right - left).toBeLessThanOrEqual(96)
+      expect(Math.abs((left + right) / 2 - (centres[0] ?? 0))).toBeLessThanOrEqual(1)
+    }
+  })
   test('on each other: where one ends the next begins, negative ones go the other way', () => {
     const { bars, zero } = draw(facts('stacked', ['a'], [2], [3], [-1]))
     const [first, second, third] = bars

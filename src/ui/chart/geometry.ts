@@ -99,6 +99,9 @@ function alongTime(categories: readonly string[], range: [number, number]): numb
   return categories.map((_, i) => scale(i) ?? 0)
 }
 
+/** Pixels of the widest bar, or of the bars of a category together: few categories have room between them. */
+const WIDEST = 96
+
 /** Works a chart out for a width. */
 export function geometry(facts: ChartFacts, { width, rightToLeft, axisText, labelText }: Room): Geometry {
   const { kind, categories, series } = facts
@@ -128,9 +131,9 @@ export function geometry(facts: ChartFacts, { width, rightToLeft, axisText, labe
   }))
   const parts = kind === 'stacked' ? 1 : series.length
   const bars = isLine(kind) ? [] : places.map(({ series: s, category, from, until }): Bar => {
-    const thick = bands.bandwidth() / parts
+    const thick = Math.min(bands.bandwidth(), WIDEST) / parts
     const inBand = parts === 1 ? 0 : !isAcross && rightToLeft ? parts - 1 - s : s
-    const start = bandOf(category) + inBand * thick
+    const start = bandOf(category) + (bands.bandwidth() - thick * parts) / 2 + inBand * thick
     const [low1, long] = [Math.min(from, until), Math.abs(until - from)]
     const wide = Math.max(1, thick - (parts > 1 ? 1 : 0))
     return { series: s, category, ...(isAcross ? { x: low1, y: start, width: long, height: wide } : { x: start, y: low1, width: wide, height: long }) }
