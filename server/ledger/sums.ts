@@ -30,8 +30,8 @@ export function balanceSums(ledger: Ledger, date: string): BalanceSums {
   return { opening: sumOf('opening'), gained: sumOf('gained'), taken: -sumOf('taken') || 0, expired: -sumOf('expired') || 0, balance: rows.reduce((sum, r) => sum + r.amount, 0) }
 }
 
-/** What could be taken within a stretch, both days in it: what was there the evening before, and what was gained. */
+/** What somebody was entitled to within a stretch, both days in it: what they took then, and what is left at its end. What expired is none of it. */
 export function entitledWithin(ledger: Ledger, from: string, until: string): Hundredths {
   const [before, after] = [balanceSums(ledger, addDays(from, -1)), balanceSums(ledger, until)]
-  return before.balance + after.opening + after.gained - before.opening - before.gained
+  return after.balance + after.taken - before.taken
 }

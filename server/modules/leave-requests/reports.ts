@@ -65,7 +65,7 @@ function monthsOf({ from: first, until: last }: { from: string; until: string })
 const isByMonth = (query: ReportQuery) => query.value('by') === 'month'
 const monthsAcross = (query: ReportQuery) => (isByMonth(query) ? monthsOf(rangeOf(query)) : [])
 
-/** Days taken, of what could be taken within the stretch; of types without a balance, and of what has no name, none. */
+/** Days taken, of what somebody was entitled to within the stretch; of types without a balance, and of what has no name, none. */
 async function withShares(rows: Raw[], query: ReportQuery): Promise<Raw[]> {
   const { from: first, until: last } = rangeOf(query)
   const balanceOf = new Map((await typesFor(query)).filter((t) => t.shown !== DISCREET).map((t) => [t.shown, t.balanceTypeId]))
