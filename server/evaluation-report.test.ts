@@ -1,17 +1,17 @@
 /** Averages by kind of rater in the report of evaluations: of groups that count, for whom the screens tell them, and of no rater alone. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PaStatus, Rater } from '../../../contract/growth/appraisal.ts'
-import { performanceAppraisal } from '../../../contract/modules/performance-appraisal/index.ts'
-import { reportCalls } from '../../../contract/modules/reports/calls.ts'
-import { q } from '../../db/context.ts'
-import type { Database } from '../../db/database.ts'
-import { openTestDatabase } from '../../db/test-database.ts'
-import { evaluation, raterAnswer, raterStep } from '../../growth/appraisal/table.ts'
-import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from '../../growth/testing/evaluations.ts'
-import { aCompany, anEmployee, NOON } from '../../ledger/testing/company.ts'
-import { give, idOf, reportsWorld, type World } from '../reports/testing/world.ts'
-import { evaluationReport } from './reports.ts'
+import { PaStatus, Rater } from '../contract/growth/appraisal.ts'
+import { performanceAppraisal } from '../contract/modules/performance-appraisal/index.ts'
+import { reportCalls } from '../contract/modules/reports/calls.ts'
+import { q } from './db/context.ts'
+import type { Database } from './db/database.ts'
+import { openTestDatabase } from './db/test-database.ts'
+import { evaluation, raterAnswer, raterStep } from './growth/appraisal/table.ts'
+import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from './growth/testing/evaluations.ts'
+import { aCompany, anEmployee, NOON } from './ledger/testing/company.ts'
+import { give, idOf, reportsWorld, type World } from './modules/reports/testing/world.ts'
+import { evaluationReport } from './modules/performance-appraisal/reports.ts'
 
 let db: Database
 let world: World
