@@ -1,7 +1,7 @@
 /** Reports over days: each as it was, and who is late how often. @see contract/modules/reports/README.md#arithmetic */
 import { type SQL, sql } from 'drizzle-orm'
 import { daysBetween, weekday } from '../../../contract/kit/civil-date.ts'
-import { intlLocale, type Language } from '../../../contract/kit/language.ts'
+import { intlLocale } from '../../../contract/kit/language.ts'
 import { writeMoment } from '../../../contract/kit/moment-text.ts'
 import { q } from '../../db/context.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
@@ -39,7 +39,7 @@ async function meant(query: ReportQuery): Promise<SQL> {
 function clockTime(moment: unknown, date: unknown, format: string, language: string): string | null {
   if (typeof moment !== 'string') return null
   const days = daysBetween(String(date), moment.slice(0, 10))
-  const time = writeMoment(moment, format, language as Language)
+  const time = writeMoment(moment, format, language)
   return days === 0 ? time : `${time} (${days > 0 ? '+' : '−'}${Math.abs(days)})`
 }
 
