@@ -12,6 +12,7 @@ import { Rows } from '../../../ui/surfaces.tsx'
 import { OWN_REQUIRED } from '../own-trainings.ts'
 import { RequiredLine } from './required-line.tsx'
 
+const OptionalSubjects = lazy(() => import('../run/optional-subjects.tsx').then((m) => ({ default: m.OptionalSubjects })))
 const OfOthers = lazy(() => import('../run/required-of-others.tsx').then((m) => ({ default: m.RequiredOfOthers })))
 
 function Own() {
@@ -45,7 +46,7 @@ export function RequiredTab() {
           onChange={(next) => void navigate({ to: '.', search: { tab: 'required', ...(next === 'others' ? { of: next } : {}) }, replace: true })}
         />
       ) : null}
-      {isTeam ? <Suspense fallback={<SkeletonRows count={5} />}><OfOthers /></Suspense> : <Own />}
+      {isTeam ? <Suspense fallback={<SkeletonRows count={5} />}><OfOthers /></Suspense> : <><Own /><Suspense fallback={<SkeletonRows count={5} />}><OptionalSubjects /></Suspense></>}
     </>
   )
 }
