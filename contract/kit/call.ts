@@ -18,6 +18,8 @@ export interface CallFacts {
    * the screen is left; it is not fetched ahead, not read together with others and not cached on the way. Of queries alone.
    */
   readonly kept?: Kept
+  /** Days after which a copy on a device ends, where it names people who are no users. Of queries alone, whose answers are kept. */
+  readonly keptDays?: number
   /**
    * Tables that a query writes to nevertheless: a trace that somebody looked (an audit row, a mark that it was opened, a count of tries).
    * It writes to no other, runs in no transaction of the machinery's (a refusal leaves its trace, too) and is not read together with others.
@@ -80,7 +82,7 @@ export function pathParameters(path: string): string[] {
 }
 
 /** What only a query may say of itself. */
-type OfQueries = 'kept' | 'keptBy' | 'writes'
+type OfQueries = 'kept' | 'keptBy' | 'keptDays' | 'writes'
 /** Facts that fit together. */
 type SoundFacts = (CallFacts & { readonly kind: 'query'; readonly texts?: never }) | (CallFacts & { readonly kind: 'command' } & { readonly [K in OfQueries]?: never })
 

@@ -26,6 +26,8 @@ export const zInstant = zDay(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\
 /** Text without control characters other than tab and line breaks (PostgreSQL refuses NUL). */
 export const zText = (max: number) =>
   z.string().max(max).refine((s) => ![...s].some((c) => c < ' ' && c !== '\n' && c !== '\r' && c !== '\t'), 'Text holds a character that cannot be stored')
+/** Name of a person, in one line and of what can be seen: what is invisible (of no width, or turning the direction round) would make one person look like another, and is left out. */
+export const zPersonName = (max: number) => zText(max).overwrite((name) => name.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s/g, ' ').trim())
 
 /** A number, or the text of one (query strings and forms have no numbers). Nothing else becomes one: not null, not '', not a list. */
 export const zNumber = (schema: z.ZodNumber = z.number()) =>

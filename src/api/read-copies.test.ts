@@ -1,8 +1,9 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { defineCall, defineCalls } from '../../contract/kit/call.ts'
 import { CallError } from './call-error.ts'
 import { copyFirst } from './copy-first.ts'
-import { keepReadCopies } from './read-copies.ts'
+import { keepReadCopies, type ReadCopy } from './read-copies.ts'
 
 const KEY = ['leave-requests.detail', { id: 'r1' }]
 
@@ -69,4 +70,17 @@ test('what was never kept here fails as soon as that is known', async () => {
   const stop = keepReadCopies(client, { get: async () => undefined, put: async () => undefined })
   await expect(client.fetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new CallError(0, 'network', null)) })).rejects.toMatchObject({ code: 'network' })
   stop()
+})
+
+test('what a device may keep for some days alone is handed over with its end', async () => {
+  const { board, free } = defineCalls('read-copies-test', {
+    board: defineCall<object, string>({ kind: 'query', method: 'GET', path: '/read-copies-test/board', keptDays: 7 }),
+    free: defineCall<object, string>({ kind: 'query', method: 'GET', path: '/read-copies-test/free' }),
+  })
+  const kept: [string, ReadCopy][] = []
+  const client = new QueryClient()
+  const stop = keepReadCopies(client, { get: async () => undefined, put: async (id, _input, copy) => void kept.push([id, copy]) })
+  for (const { id } of [board, free]) await client.fetchQuery({ queryKey: [id, {}], queryFn: async () => id })
+  stop()
+  expect(kept.map(([id, { fetchedAt, endsAt }]) => [id, endsAt === undefined ? null : endsAt - fetchedAt])).toEqual([[board.id, 7 * 86_400_000], [free.id, null]])
 })

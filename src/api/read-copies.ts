@@ -15,6 +15,8 @@ export interface ReadCopy {
   value: unknown
   /** Unix milliseconds. */
   fetchedAt: number
+  /** Unix milliseconds: from then on it may not be kept. */
+  endsAt?: number
 }
 
 /** Keeps copies by `[call id, input]`. Its failures are its own business: a lost copy is no error. */
@@ -37,6 +39,8 @@ const isEverKept = ([callId, input]: [string, unknown]): boolean => {
 
 /** Whom the answers are for; undefined while that is not known. */
 const readerOf = (client: QueryClient): string | undefined => client.getQueryData<OutputOf<typeof homeCalls.accountDetails>>(queryKey(homeCalls.accountDetails, {}))?.employeeId
+
+const DAY_MS = 86_400_000
 
 /** Connects the cache with the copies. Gives back the way to stop (sign-out, another person). */
 export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () => void {
@@ -61,7 +65,7 @@ export function keepReadCopies(client: QueryClient, store: ReadCopyStore): () =>
     const key = keyOf(query)
     const { data, dataUpdatedAt, status } = query.state
     const call = key && callById(key[0])
-    if (key && status === 'success' && !(data instanceof Blob) && (!call || isKept(call, key[1], data, readerOf(client)))) quiet(store.put(...key, { value: keptCopy(data), fetchedAt: dataUpdatedAt }))
+    if (key && status === 'success' && !(data instanceof Blob) && (!call || isKept(call, key[1], data, readerOf(client)))) quiet(store.put(...key, { value: keptCopy(data), fetchedAt: dataUpdatedAt, ...(call?.keptDays === undefined ? {} : { endsAt: dataUpdatedAt + call.keptDays * DAY_MS }) }))
   }
   for (const query of cache.getAll()) {
     // one that got no answer before the store was there will not be told of again

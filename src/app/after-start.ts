@@ -76,7 +76,7 @@ function attachCopies(client: QueryClient): void {
       const row = exact ?? (isChoice(callId) && (unanswered || !isOnline()) ? await engine.readNearestRecord(callId, input) : undefined)
       return row && { value: row.value, fetchedAt: row.fetchedAt }
     }),
-    put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value)).then(() => undefined),
+    put: (callId, input, copy) => withEngine((engine) => engine.cacheRecord(callId, input, copy.value, copy.endsAt)).then(() => undefined),
   })
 }
 
@@ -90,6 +90,7 @@ async function forPerson(client: QueryClient): Promise<void> {
     await quiet(SCREEN_FIRST_MS)
     await import('./sync/warm.ts').then(({ warm }) => warm(client)).catch(() => undefined)
   }
+  await withEngine((engine) => engine.dropEnded()).catch(() => 0) // no room to write: the next start tries again
   await keepAllTexts()
   i18next.on('languageChanged', () => void keepAllTexts())
 }

@@ -5,7 +5,7 @@ import type { Port } from './port.ts'
 import type { Owner } from './user-db.ts'
 import { countOpen, listOutbox } from './outbox.ts'
 import { deleteBlob, deleteDraft, listBlobs, listDrafts, markUploadedEarly, readBlob, readDraft, saveBlob, saveDraft } from './drafts.ts'
-import { cacheRecord, readNearestRecord, readRecord } from './records.ts'
+import { cacheRecord, dropEnded, readNearestRecord, readRecord } from './records.ts'
 import { exportItems } from './export.ts'
 import { discard, discardable, retry, undo } from './ways-out.ts'
 import { givenUp } from './device-place.ts'
@@ -62,6 +62,7 @@ export async function openEngine(port: Port, owner: Owner) {
     markUploadedEarly: bind(store, markUploadedEarly),
     cacheRecord: bind(store, cacheRecord),
     readRecord: bind(store, readRecord),
+    dropEnded: bind(store, dropEnded),
     readNearestRecord: bind(store, readNearestRecord),
     listReceipts: bind(store, listReceipts),
     keepReceipts: bind(store, keepReceipts),

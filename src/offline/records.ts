@@ -10,9 +10,9 @@ const KEEP = 500
 /** Key of a query's copy. */
 export const recordKey = (callId: string, input: unknown): string => `${callId} ${canonicalJson(input ?? {})}`
 
-/** Keeps the answer of a query. A full disk is no reason to fail a read: then there is no copy. */
-export async function cacheRecord({ db, port }: Store, callId: string, input: unknown, value: unknown): Promise<void> {
-  const row: RecordRow = { key: recordKey(callId, input), callId, value, fetchedAt: port.now() }
+/** Keeps the answer of a query, until `endsAt` where that is given. A full disk is no reason to fail a read: then there is no copy. */
+export async function cacheRecord({ db, port }: Store, callId: string, input: unknown, value: unknown, endsAt?: number): Promise<void> {
+  const row: RecordRow = { key: recordKey(callId, input), callId, value, fetchedAt: port.now(), ...(endsAt === undefined ? {} : { endsAt }) }
   try {
     await port.step('record.keep', () =>
       db.transaction('rw', db.records, db.meta, async () => {
@@ -29,9 +29,16 @@ export async function cacheRecord({ db, port }: Store, callId: string, input: un
   }
 }
 
+const hasEnded = (row: RecordRow | undefined, now: number): boolean => row?.endsAt !== undefined && row.endsAt <= now
+
 /** The copy of a query's answer with its age, or undefined. */
-export const readRecord = ({ db, port }: Store, callId: string, input: unknown): Promise<RecordRow | undefined> =>
-  port.step('record.get', () => db.records.get(recordKey(callId, input)))
+export async function readRecord({ db, port }: Store, callId: string, input: unknown): Promise<RecordRow | undefined> {
+  const row = await port.step('record.get', () => db.records.get(recordKey(callId, input)))
+  return hasEnded(row, port.now()) ? undefined : row
+}
+
+/** Takes away copies whose time is over. */
+export const dropEnded = ({ db, port }: Store): Promise<number> => port.step('record.end', () => db.records.filter((row) => hasEnded(row, port.now())).delete())
 
 type Input = Record<string, unknown>
 const inputOf = (row: RecordRow) => JSON.parse(row.key.slice(row.callId.length + 1)) as Input
@@ -45,7 +52,7 @@ export async function readNearestRecord({ db, port }: Store, callId: string, inp
   const rows = await port.step('record.of-call', () => db.records.where('callId').equals(callId).toArray())
   const near = rows.filter((row) => {
     const had = inputOf(row)
-    return !had.filterSearch && (wanted.employeeId === undefined || had.employeeId === undefined || had.employeeId === wanted.employeeId)
+    return !hasEnded(row, port.now()) && !had.filterSearch && (wanted.employeeId === undefined || had.employeeId === undefined || had.employeeId === wanted.employeeId)
   })
   return near.sort((a, b) => b.fetchedAt - a.fetchedAt)[0]
 }

@@ -133,6 +133,8 @@ export interface RecordRow {
   callId: string
   value: unknown
   fetchedAt: number
+  /** Unix milliseconds: from then on there is no copy. */
+  endsAt?: number
 }
 
 /** An attachment on this device. Bytes, not a Blob: some browsers lose Blobs in IndexedDB. */

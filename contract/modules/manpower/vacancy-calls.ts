@@ -150,7 +150,7 @@ export interface VacancySaveInput {
 
 export const vacancyCalls = defineCalls(MANPOWER, {
   getVacancy: defineCall<VacancyListInput, Paged<VacancyRow>>({ kind: 'query', method: 'POST', path: '/Manpower/get-vacancy' }),
-  getVacancyById: defineCall<{ id: string }, VacancyDetail>({ kind: 'query', method: 'GET', path: '/Manpower/get-vacancy/{id}' }),
+  getVacancyById: defineCall<{ id: string }, VacancyDetail>({ kind: 'query', method: 'GET', path: '/Manpower/get-vacancy/{id}', keptDays: 7 }),
   getVacancyByEmployeeInCharge: defineCall<ListInput & { status?: VacancyStatus[] }, Paged<VacancyRow>>({ kind: 'query', method: 'POST', path: '/manpower/get-vacancy-by-employee-in-charge' }),
   getVacancyByIdBasedEmployeeInCharge: defineCall<{ id: string }, VacancyDetail<Applicant>>({ kind: 'query', method: 'GET', path: '/manpower/get-vacancy-by-id-based-employee-in-charge/{id}', kept: 'never' }),
   createOrUpdateVacancyApplicantRecruitmentStages: defineCall<ApplicantStagesInput, ApplicantStagesOutput>({ kind: 'command', method: 'POST', path: '/manpower/createOrUpdate/vacancy-applicant-recruitment-stages' }),

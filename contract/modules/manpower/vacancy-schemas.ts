@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zCivilDate, zId, zListInput, zNumber, zOwnId, zText, zWhole } from '../../kit/schema.ts'
+import { zCivilDate, zId, zListInput, zNumber, zOwnId, zPersonName, zText, zWhole } from '../../kit/schema.ts'
 import { STAGE_STATUSES, VACANCY_ACTIONS, VACANCY_STATUSES } from '../../workforce/vocabulary.ts'
 
 const MAX_STAGES = 20
@@ -21,7 +21,7 @@ export const vacancySchemas = {
     applicationId: zOwnId,
     version: zWhole(0),
     applicant: z.object({
-      fullName: zText(200), email: zText(200).optional(), phone: zText(40).optional(), sourceId: zId.nullish(), internalEmployeeId: zId.nullish(),
+      fullName: zPersonName(200), email: zText(200).optional(), phone: zText(40).optional(), sourceId: zId.nullish(), internalEmployeeId: zId.nullish(),
       receivedDate: zCivilDate.nullish(), attachmentIds: z.array(zId).max(MAX_FILES).optional(),
     }).optional(),
     stages: z.array(z.object({ stageId: zId, statusId: zStageStatus, date: zCivilDate.nullish(), note: zText(1000).optional() })).max(MAX_STAGES).refine(once('stageId'), 'A stage stands twice'),

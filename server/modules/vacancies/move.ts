@@ -31,7 +31,7 @@ const mailKey = (mail: string): string => mail.trim().toLowerCase()
 /** What was said of a person, checked. @throws CallError field.required, field.invalid, manpower_choice_unknown, stage_future */
 async function personGiven(given: Given, isNew: boolean, { today }: Context): Promise<Partial<typeof applicant.$inferInsert>> {
   const at = (name: keyof Given) => `applicant.${name}`
-  const name = given.fullName.trim()
+  const name = given.fullName
   const mail = given.email?.trim()
   const who = given.internalEmployeeId == null ? null : await findEmployee(given.internalEmployeeId)
   const problems: (Problem | false)[] = [

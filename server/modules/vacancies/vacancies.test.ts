@@ -183,7 +183,7 @@ describe('who sees what', () => {
 describe('moving', () => {
   test('from the first day to a hire that fills the vacancy, and back', async () => {
     const id = newId(START)
-    expect(await send(move, step(id, 0, { applied: passed }, { applicant: { fullName: ' Rina Hartati ', email: ' Rina@Mail.example ' } }), 'outsider')).toEqual({
+    expect(await send(move, step(id, 0, { applied: passed }, { applicant: { fullName: ' Rina\u200b\u202e\tHartati\ufeff ', email: ' Rina@Mail.example ' } }), 'outsider')).toEqual({
       id, status: 'active', currentStageId: stages.screen, version: 1, vacancyVersion: 1, vacancyStatus: 'open', hired: 0, message: 'Saved',
     })
     expect((await q().select().from(applicant))[0]).toMatchObject({ fullName: 'Rina Hartati', sortName: 'rina hartati', email: 'Rina@Mail.example', emailKey: 'rina@mail.example', receivedOn: '2026-05-12', keepUntil: null })
