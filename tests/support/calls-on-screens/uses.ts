@@ -25,7 +25,7 @@ const MODULE_CALL = (name: string) => ({ any: 'call', name })
 const CHOICES = { any: 'choices' }
 type Any = { any: string; name?: string }
 const isAny = (value: unknown): value is Any => value !== null && typeof value === 'object' && 'any' in value && typeof value.any === 'string'
-export const isCall = (value: unknown): value is AnyCall => value !== null && typeof value === 'object' && 'id' in value && 'path' in value && 'method' in value
+const isCall = (value: unknown): value is AnyCall => value !== null && typeof value === 'object' && 'id' in value && 'path' in value && 'method' in value
 /** Of a field and everything in it: calls that its choices and its list of people come from. */
 export const offeredBy = (field: Field): AnyCall[] =>
   [field.source, field.importer, ...Object.values({ ...field.columns, ...field.line }).flatMap(offeredBy)].filter((call) => call !== undefined)
