@@ -131,8 +131,39 @@ export async function goTo(page: Page, path: string): Promise<number> {
   }
 }
 
+/** What the app's own links go through. */
+interface Router {
+  history: { push(href: string): void }
+  subscribe(event: 'onRendered', hear: () => void): () => void
+}
+
+/**
+ * Goes on to an address within the app, as its links do, until its screen is drawn. An app that is loaded anew fetches everything ahead once
+ * more, which costs more than most of what is then looked at: where a load is not what is tried, it goes on.
+ * @param path below the base path; not the one where the page is
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const { pathname, search } = new URL(path, productOf(page).url)
+  await page.evaluate(async (href) => {
+    const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+    await new Promise<void>((drawn) => {
+      const silence = router.subscribe('onRendered', () => {
+        silence()
+        drawn()
+      })
+      router.history.push(href)
+    })
+  }, pathname + search)
+}
+
 /** Of which product a browser is. */
 const products = new WeakMap<BrowserContext, Product>()
+
+function productOf(page: Page): Product {
+  const product = products.get(page.context())
+  if (!product) throw new Error('this browser is nobody\'s device')
+  return product
+}
 
 const formOf = (page: Page) => page.getByLabel('Username')
 /** The provider's page and the callback have a main of their own; only the app's can be reached by its skip link. */

@@ -10,6 +10,7 @@ import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { qrHistoryPath, qrTrainingPath } from '../../contract/modules/qr-history/link.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { type Colleague, colleague } from './colleague.ts'
+import { goOn } from './device.ts'
 import type { Product } from './product.ts'
 import { quiet } from './quiet.ts'
 
@@ -194,9 +195,15 @@ export async function everyScreen(product: Product, own: string): Promise<Record
 export const sweeps = ([['employee', 2], ['supervisor', 4], ['hr', 1]] as const).flatMap(([who, parts]) =>
   Array.from({ length: parts }, (_, part) => ({ who, name: `${who}, ${part + 1} of ${parts}`, partOf: (screens: readonly Screen[]) => screens.filter((__, i) => i % parts === part) })))
 
-/** Opens a screen and waits until all of it is there. */
+/** Opens a screen by its address and waits until all of it is there. */
 export async function openScreen(page: Page, { path }: Screen): Promise<void> {
   await page.goto(path)
+  await settled(page)
+}
+
+/** Goes on to a screen within the app and waits until all of it is there. */
+export async function goOnToScreen(page: Page, { path }: Screen): Promise<void> {
+  await goOn(page, path)
   await settled(page)
 }
 
