@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
+import { type Device, goOn, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -91,8 +91,8 @@ async function signOut(page: Page): Promise<void> {
 /** Looks at every screen of the person who is signed in, and gives all that was to be read. */
 async function readEverything(page: Page): Promise<string> {
   const texts: string[] = []
-  for (const path of ['./', 'leave-requests', 'inbox', 'inbox/history', 'balance', 'notifications', 'sync', 'new', 'leave-requests/new', 'me']) {
-    await page.goto(path)
+  for (const path of ['leave-requests', 'inbox', 'inbox/history', 'balance', 'notifications', 'sync', 'new', 'leave-requests/new', 'me', './']) {
+    await goOn(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await quiet(page)
     texts.push(await page.locator('body').innerText())
@@ -110,7 +110,7 @@ test('the next person on a device sees nothing of the one before, whose unsent w
     await signInByHand(page, 'employee')
     await readyForFlight(page)
     for (const path of ['leave-requests', 'balance', 'notifications', `leave-requests/${before[0]}`, 'inbox']) {
-      await page.goto(path)
+      await goOn(page, path)
       await quiet(page)
     }
     await context.setOffline(true)
