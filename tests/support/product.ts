@@ -132,7 +132,7 @@ async function startOn(place: Place, options: ProductOptions): Promise<Product> 
 }
 
 async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: join(root, '.data', 'journeys', 'compiled'), NODE_ENV: 'test', LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ...(env.DATABASE_URL ? { DOCUMENT_KEY: SHARED_KEY } : {}), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   const take = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-200_000)
