@@ -74,7 +74,6 @@ export interface App {
 
 const API_PATH = '/api'
 const CLIENT_ID = 'ess'
-const SCOPE = 'openid profile offline_access api1'
 const REUSE_SECONDS = 60
 
 /** Calls and sign-ins: neither what watches the server nor what checks that it is there makes any. */
@@ -149,7 +148,7 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
     apiBase: API_PATH,
     authority: issuer,
     clientId: config.signIn.kind === 'external' ? config.signIn.clientId : CLIENT_ID,
-    scope: SCOPE,
+    scope: config.scope,
     version: config.oidcVersion,
     tenancyName: config.tenancyName,
     timeoutMs: config.apiTimeoutMs,
@@ -171,6 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const unproxied = missingProxy(config.publicUrl, config.trustedProxies)
   if (unproxied) log.warn({}, unproxied)
   const seeWay = createProxyWatch(config.trustedProxies, systemClock, log)
+  const external = config.signIn.kind === 'external' ? config.signIn : undefined
   let isLeaving = false
 
   const api = createApi({
@@ -190,7 +190,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     requireCall,
     isReady: () => !isLeaving,
     ...(deps.security ? { security: deps.security } : {}),
-    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: config.signIn.kind === 'external' ? config.signIn.usernameClaim : undefined, proxySecret: config.proxySecret, ticketCaller: inTurn(deps.ticketCaller, strangers) }),
+    identify: createCallers({ clock, log, rules, isLocal: provider !== null, isLive, usernameClaim: external?.usernameClaim, employeeClaim: external?.employeeClaim, proxySecret: config.proxySecret, ticketCaller: inTurn(deps.ticketCaller, strangers) }),
   })
   const films = await filmOrigins()
   const serveApp: ServeApp = await createServeApp({

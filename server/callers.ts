@@ -7,10 +7,12 @@ import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { createPersonTurns } from './lib/person-turns.ts'
+import { SignInRefused, tokenRefused } from './lib/sign-in-refused.ts'
 import { UnknownPerson } from './lib/unknown-person.ts'
 import { bearerOf, type Claims, claimsReader, type TokenRules, unauthenticated } from './http/tokens.ts'
+import { accountOfIdentity } from './identities.ts'
 import type { TicketCaller } from './ticket-callers.ts'
-import { type Account, callerOf, findAccountByExternalSubject, findAccountByUsername } from './org/accounts.ts'
+import { type Account, callerOf, findAccountByUsername } from './org/accounts.ts'
 
 export interface CallersDeps {
   clock: Clock
@@ -21,6 +23,8 @@ export interface CallersDeps {
   /** Whether the local provider's session of a token still stands, as a condition. */
   isLive: (session: string) => SQL
   usernameClaim: string | undefined
+  /** Names the employee an account is made for; absent: none is made. */
+  employeeClaim?: string | undefined
   proxySecret: string | undefined
   /** Who asks with a decision ticket in place of a token; absent: nobody. */
   ticketCaller?: TicketCaller | undefined
@@ -35,10 +39,6 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const refuseToken = (): never => {
-  throw unauthenticated()
-}
-
 /** The decision ticket of a request, or null when it has none. */
 function ticketOf(request: Request): string | null {
   const [scheme, text, ...more] = (request.headers.get('authorization') ?? '').split(' ')
@@ -49,6 +49,17 @@ const isJwt = (token: string) => token.split('.').length === 3
 
 /** DOMAIN\name and name@domain name the same person as name. */
 const plainUsername = (given: string) => (given.split('\\').pop() ?? '').split('@')[0] ?? ''
+
+/** What a claim says: a word or a number; nothing where it is empty, or a list. */
+function textIn(claims: Claims, name: string | undefined): string | undefined {
+  const value = name === undefined ? undefined : claims[name]
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** An address that the provider says nobody has proven names nobody. */
+const usernameIn = (claims: Claims, name: string | undefined) =>
+  name === 'email' && claims.email_verified !== undefined && String(claims.email_verified) !== 'true' ? undefined : textIn(claims, name)
 
 /** Finds out who makes a request. Throws unauthenticated (401), or not_allowed (403) for somebody the company doesn't know. */
 export function createCallers(deps: CallersDeps): (request: Request, address?: string) => Promise<Caller> {
@@ -67,17 +78,17 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
     if (!found) throw new UnknownPerson(null)
     const caller = await callerOf(found.id, deps.clock.now(), { sub: sub ?? found.id })
-    if (!caller) throw unauthenticated()
+    if (!caller) throw new SignInRefused('unauthenticated', 'sign_in_not_taken', { reason: 'account_off' }, found.username)
     return caller
   }
 
   async function external(claims: Claims, isProxied: boolean): Promise<Caller> {
-    const linked = await findAccountByExternalSubject(rules.issuer, claims.sub)
-    const named = deps.usernameClaim ? claims[deps.usernameClaim] : undefined
-    const found = linked ?? (typeof named === 'string' ? await findAccountByUsername(named) : null)
     const sub = `${rules.issuer}|${claims.sub}`
-    // the proxy has named somebody: whether it is the token's person nobody can say any more
-    if (!found) throw new UnknownPerson(isProxied ? null : sub)
+    const identity = { issuer: rules.issuer, subject: claims.sub, username: usernameIn(claims, deps.usernameClaim), employeeCode: textIn(claims, deps.employeeClaim) }
+    const found = await accountOfIdentity(identity, deps.clock.now()).catch((error: unknown) => {
+      // the proxy has named somebody: whether it is the token's person nobody can say any more
+      throw isProxied && error instanceof UnknownPerson ? new UnknownPerson(null, error.username) : error
+    })
     const caller = await callerFor(found, sub)
     return typeof claims.auth_time === 'number' ? { ...caller, signedInAt: new Date(claims.auth_time * 1000) } : caller
   }
@@ -92,7 +103,8 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   /** An opaque token says nothing to anybody but its provider. @see docs/product/access.md#sign-in */
   async function opaque(token: string, address: string): Promise<Claims> {
     if (!deps.isLocal && !rules.introspect) deps.log.error({}, 'OIDC_ISSUER: the access tokens of this provider are not JWT; let it issue JWT for OIDC_AUDIENCE, or set OIDC_INTROSPECTION_SECRET')
-    return (await rules.introspect?.(token, networkOf(address))) ?? refuseToken()
+    if (!rules.introspect) throw tokenRefused({ reason: deps.isLocal ? 'unreadable' : 'not_jwt' })
+    return rules.introspect(token, networkOf(address))
   }
 
   return async (request, address = '') => {

@@ -14,6 +14,7 @@ import { type ApiDeps, createApi, type FetchHandler } from './api.ts'
 import { createPace } from '../lib/pace.ts'
 import { ProviderAway } from './provider-away.ts'
 import { attemptLimit, secretPace } from '../org/attempts.ts'
+import { tokenRefused } from '../lib/sign-in-refused.ts'
 import { UnknownPerson } from '../lib/unknown-person.ts'
 import { createRunOnce } from './commands.ts'
 import type { StoreUpload } from './upload.ts'
@@ -72,6 +73,8 @@ let slowApi: FetchHandler
 let busyApi: FetchHandler
 let heldApi: FetchHandler
 let wordyApi: FetchHandler
+let refusedApi: FetchHandler
+const lines: object[] = []
 let refuseNext = false
 let failuresLeft = 0
 const leave = new AbortController()
@@ -167,6 +170,9 @@ beforeAll(async () => {
   const few = (burst: number) => createPace({ perMinute: 1, burst }, () => 0)
   busyApi = createApi({ ...deps, traces: { commands: few(2), answers: few(1_000_000) } })
   heldApi = createApi({ ...deps, refusals: few(2) })
+  const log = { ...silentLog, warn: (facts: object, message: string) => void lines.push({ ...facts, message }) }
+  const security = { pseudonym: (name: string) => `subject of ${name.length}`, note: () => undefined, flush: () => undefined, stop: () => undefined }
+  refusedApi = createApi({ ...deps, log, security, identify: (request) => Promise.reject(request.headers.get('authorization') === 'Bearer me' ? new UnknownPerson('s-1', 'dina') : tokenRefused({ reason: 'audience', expected: 'api1', got: 'api2' })) })
   wordyApi = createApi({ ...deps, traces: { commands: few(100), answers: few(100) } })
 })
 afterAll(() => database.close())
@@ -208,6 +214,17 @@ describe('paths', () => {
     expect(await (await send('GET', '/Notes/latest?Tags=a&tags=b')).json()).toEqual({ Which: 'literal b' })
     expect(await (await send('GET', '/Notes/latest?tags=a')).json()).toEqual({ Which: 'literal a' })
   })
+})
+
+test('a sign-in that is refused is one line of why, under the id the person reads, without their name or token', async () => {
+  const ask = (token: string) => refusedApi(new Request('http://local/api/Notes/latest', { headers: { authorization: `Bearer ${token}` } })).then(refusal)
+  const [stranger, token] = [await ask('me'), await ask('t')]
+  expect(stranger).toMatchObject({ status: 403, Code: 'not_allowed', Params: [{ Key: 'reason', Value: 'unknown_person' }] })
+  expect(token).toMatchObject({ status: 401, Code: 'unauthenticated', Message: 'The portal does not take this sign-in (audience). Please tell whoever runs it', Params: [{ Key: 'reason', Value: 'audience' }] })
+  expect(lines).toEqual([
+    { requestId: stranger.RequestId, status: 403, reason: 'unknown_person', subject: 'subject of 4', message: 'a sign-in was refused' },
+    { requestId: token.RequestId, status: 401, reason: 'audience', expected: 'api1', got: 'api2', message: 'a sign-in was refused' },
+  ])
 })
 
 describe('a person’s calls a minute', () => {

@@ -16,6 +16,7 @@ import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall, StreamA
 import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
+import { SignInRefused } from '../lib/sign-in-refused.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import { inPieces, PIECE } from '../lib/in-pieces.ts'
 import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
@@ -96,6 +97,8 @@ interface Asked {
   caller?: Caller
   /** Why it was refused. */
   code?: string
+  /** Whom a sign-in names that is refused. */
+  username?: string | undefined
 }
 
 /** Of one person: half of the database's connections, since what a screen asks for together is read in a moment; and a line no screen or device fills. */
@@ -266,9 +269,18 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return inPieces(response, () => room.leave())
   }
 
+  /** One line of why. That a token is over happens to everybody, every hour. */
+  function noteSignInRefused({ why, username, status }: SignInRefused, requestId: string): void {
+    const subject = username === undefined ? undefined : deps.security?.pseudonym(username)
+    log[why.reason === 'expired' ? 'info' : 'warn']({ requestId, status, ...why, ...(subject === undefined ? {} : { subject }) }, 'a sign-in was refused')
+  }
+
   function failure(error: unknown, request: Request, requestId: string, path: string): Response {
     const language = languageOf(request.headers.get('accept-language'))
-    if (isCallError(error)) return refusalAnswer(error, language, requestId)
+    if (isCallError(error)) {
+      if (error instanceof SignInRefused) noteSignInRefused(error, requestId)
+      return refusalAnswer(error, language, requestId)
+    }
     const facts = { requestId, method: request.method, path, ...errorFacts(error) }
     if (isBadValue(error)) {
       log.warn(facts, 'value refused by the database')
@@ -312,6 +324,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     } catch (error) {
       response = await compressed(request, failure(error, request, requestId, template))
       if (isCallError(error)) asked.code = error.problems[0]?.code ?? error.code
+      if (error instanceof SignInRefused) asked.username = error.username
     } finally {
       room.leave()
     }

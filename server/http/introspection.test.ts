@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SignInRefused } from '../lib/sign-in-refused.ts'
 import { introspection } from './introspection.ts'
 import { ProviderAway } from './provider-away.ts'
 
@@ -49,15 +50,19 @@ test('a token the provider vouches for is taken, and asked about once within hal
   expect(asked).toEqual(['probe', 'good'])
 })
 
+const why = (refused: Promise<unknown>) => refused.then(() => 'taken', (error: unknown) => (error instanceof SignInRefused ? error.why : error))
+
 test.each([
-  ['over', { active: false, sub: 'dina', aud: 'api1' }],
-  ['for another API', { active: true, sub: 'dina', aud: 'api2' }],
-  ['for no API', { active: true, sub: 'dina' }],
-  ['of another provider', { active: true, sub: 'dina', aud: 'api1', iss: 'https://other.test' }],
-  ['of nobody', { active: true, aud: 'api1' }],
-])('a token that is %s is not', async (_, said) => {
+  ['over', { active: false, sub: 'dina', aud: 'api1' }, { reason: 'inactive' }],
+  ['for another API', { active: true, sub: 'dina', aud: 'api2' }, { reason: 'audience', expected: 'api1', got: 'api2' }],
+  ['for no API', { active: true, sub: 'dina' }, { reason: 'audience', expected: 'api1', got: 'nothing' }],
+  ['of another provider', { active: true, sub: 'dina', aud: 'api1', iss: 'https://other.test' }, { reason: 'issuer', expected: ISSUER, got: 'https://other.test' }],
+  ['of nobody', { active: true, aud: 'api1' }, { reason: 'claims', got: 'sub' }],
+])('a token that is %s is not, and says why', async (_, said, reason) => {
   answers = { bad: said }
-  expect(await (await made())('bad')).toBeNull()
+  const introspect = await made()
+  expect(await why(introspect('bad'))).toEqual(reason)
+  expect(await why(introspect('bad')), 'also what is remembered').toEqual(reason)
 })
 
 test('credentials the provider refuses, or no endpoint to ask, are one line at start', async () => {
@@ -90,7 +95,7 @@ test('what a screen asks for together is one question; a refused token is asked 
   answers = { good: { active: true, sub: 'dina', aud: 'api1' } }
   const introspect = await made()
   await Promise.all(Array.from({ length: 10 }, () => introspect('good')))
-  for (let i = 0; i < 3; i++) expect(await introspect('junk')).toBeNull()
+  for (let i = 0; i < 3; i++) expect(await why(introspect('junk'))).toEqual({ reason: 'inactive' })
   expect(asked).toEqual(['probe', 'good', 'junk'])
 })
 
@@ -98,15 +103,15 @@ test('of one network four tokens are asked about at once and a hundred wait; oth
   const held: ServerResponse[] = []
   const introspect = await made()
   instead = (response) => void held.push(response)
-  const ends = Array.from({ length: 200 }, (_, i) => introspect(`junk ${i}`).then((claims) => claims, (error: { code: string; status: number }) => `${error.code} ${error.status}`))
+  const ends = Array.from({ length: 200 }, (_, i) => introspect(`junk ${i}`).then(() => 'taken', (error: { code: string; status: number }) => `${error.code} ${error.status}`))
   expect(await Promise.all(ends.slice(104))).toEqual(Array.from({ length: 96 }, () => 'too_many 429'))
-  const other = introspect('other', '192.0.2.2')
+  const other = why(introspect('other', '192.0.2.2'))
   await vi.waitFor(() => expect(asked).toContain('other'))
   expect(asked.toSorted()).toEqual(['junk 0', 'junk 1', 'junk 2', 'junk 3', 'other', 'probe'])
   instead = null
   for (const response of held) says('{"active":false}')(response)
-  expect(await other).toBeNull()
-  expect(await Promise.all(ends.slice(0, 104))).toEqual(Array.from({ length: 104 }, () => null))
+  expect(await other).toEqual({ reason: 'inactive' })
+  expect(await Promise.all(ends.slice(0, 104))).toEqual(Array.from({ length: 104 }, () => 'unauthenticated 401'))
 })
 
 test('while the provider hangs, whoever waits in line waits no longer than for an answer', async () => {
@@ -122,11 +127,11 @@ test('many refused tokens do not make the good ones unknown, and the oldest are 
   answers = { good: { active: true, sub: 'dina', aud: 'api1' } }
   const introspect = await made('secret', 5_000, 20)
   await introspect('good')
-  await Promise.all(Array.from({ length: 50 }, (_, i) => introspect(`junk ${i}`)))
+  await Promise.all(Array.from({ length: 50 }, (_, i) => why(introspect(`junk ${i}`))))
   asked = []
   await introspect('good')
-  await introspect('junk 49')
+  await why(introspect('junk 49'))
   expect(asked).toEqual([])
-  await introspect('junk 0')
+  await why(introspect('junk 0'))
   expect(asked).toEqual(['junk 0'])
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { createPersonTurns } from '../lib/person-turns.ts'
+import { tokenRefused, type Why } from '../lib/sign-in-refused.ts'
 import { turns } from '../lib/turns.ts'
 import { ProviderAway } from './provider-away.ts'
 
@@ -14,11 +15,11 @@ export interface Credentials {
 type Claims = JWTPayload & { sub: string }
 
 /**
- * What the provider says of a token; null when it is not (or no longer) good for us.
+ * What the provider says of a token.
  * @param network whoever sends it, as far as anybody knows
- * @throws ProviderAway; CallError too_many, busy when too many tokens wait to be asked about
+ * @throws SignInRefused when it is not (or no longer) good for us; ProviderAway; CallError too_many, busy when too many tokens wait to be asked about
  */
-export type Introspect = (token: string, network: string) => Promise<Claims | null>
+export type Introspect = (token: string, network: string) => Promise<Claims>
 
 const KEPT_MS = 30_000
 const KEPT_MOST = 5_000
@@ -29,6 +30,13 @@ const OF_ONE_NETWORK = { atOnce: 4, longestLine: 100 }
 
 const answerSchema = z.looseObject({ active: z.boolean() })
 type Said = z.infer<typeof answerSchema> & JWTPayload
+
+const isFault = (answer: Claims | Why): answer is Why => !('active' in answer)
+
+function goodOnly(answer: Claims | Why): Claims {
+  if (isFault(answer)) throw tokenRefused(answer)
+  return answer
+}
 
 /** Answers by the digest of their token, for a while; of too many the oldest is forgotten. */
 function createMemory<T>(most: number) {
@@ -63,12 +71,15 @@ export async function introspection(endpoint: string | undefined, of: Credential
   const probe = await ask('probe', AbortSignal.timeout(of.timeoutMs)).catch(() => null)
   if (!probe?.ok) throw new Error(`OIDC_INTROSPECTION_SECRET: ${endpoint} answers ${probe?.status ?? 'nothing'} to ${of.clientId}`)
 
-  const isForUs = (said: Said): said is Said & Claims => {
+  function faultIn(said: Said): Why | null {
     const audiences = said.aud === undefined ? [] : [said.aud].flat()
-    return said.active && typeof said.sub === 'string' && (said.iss === undefined || said.iss === of.issuer) && audiences.includes(of.audience)
+    if (!said.active) return { reason: 'inactive' }
+    if (typeof said.sub !== 'string') return { reason: 'claims', got: 'sub' }
+    if (said.iss !== undefined && said.iss !== of.issuer) return { reason: 'issuer', expected: of.issuer, got: String(said.iss) }
+    return audiences.includes(of.audience) ? null : { reason: 'audience', expected: of.audience, got: audiences.join(' ') || 'nothing' }
   }
 
-  async function answerTo(token: string, signal: AbortSignal): Promise<Claims | null> {
+  async function answerTo(token: string, signal: AbortSignal): Promise<Claims | Why> {
     const answer = await ask(token, signal).catch((error: unknown) => {
       throw new ProviderAway(error)
     })
@@ -81,21 +92,21 @@ export async function introspection(endpoint: string | undefined, of: Credential
     }))
     if (!said.success) throw new ProviderAway('unreadable')
     const claims: Said = said.data
-    return isForUs(claims) ? claims : null
+    return faultIn(claims) ?? (claims as Claims)
   }
 
   const ofNetwork = createPersonTurns(OF_ONE_NETWORK)
   const inTurn = turns(QUESTIONS)
   // apart: however many are refused, those that are good stay known
-  const [good, refused] = [createMemory<Claims>(of.most ?? KEPT_MOST), createMemory<null>(of.most ?? KEPT_MOST)]
-  const asking = new Map<string, Promise<Claims | null>>()
+  const [good, refused] = [createMemory<Claims>(of.most ?? KEPT_MOST), createMemory<Why>(of.most ?? KEPT_MOST)]
+  const asking = new Map<string, Promise<Claims | Why>>()
 
-  async function find(key: string, token: string, network: string): Promise<Claims | null> {
+  async function find(key: string, token: string, network: string): Promise<Claims | Why> {
     // the wait in line counts: when the provider hangs, nobody waits behind all the others
     const signal = AbortSignal.timeout(of.timeoutMs)
     const claims = await ofNetwork(network, () => inTurn(() => answerTo(token, signal)))
-    if (claims) good.keep(key, claims)
-    else refused.keep(key, null)
+    if (isFault(claims)) refused.keep(key, claims)
+    else good.keep(key, claims)
     return claims
   }
 
@@ -103,10 +114,10 @@ export async function introspection(endpoint: string | undefined, of: Credential
     // a token is never kept: what it digests to is
     const key = createHash('sha256').update(token).digest('base64url')
     const known = good.find(key) ?? refused.find(key)
-    if (known !== undefined) return known
+    if (known !== undefined) return goodOnly(known)
     // what a screen asks for together is one question
     const question = asking.get(key) ?? find(key, token, network).finally(() => asking.delete(key))
     asking.set(key, question)
-    return question
+    return goodOnly(await question)
   }
 }

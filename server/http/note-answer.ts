@@ -7,11 +7,11 @@ const REFUSED: readonly number[] = [401, 403, 404, 429]
 const done: Record<NonNullable<AnyCall['security']>, SecurityEvent> = { password: 'changed', right: 'changed', export: 'exported' }
 
 /** @param asked what became known of the request on its way */
-export function noteAnswer(security: SecurityLog, asked: { call?: AnyCall; caller?: Caller; code?: string }, response: Response, at: { requestId: string; address: string }): void {
-  const { call, caller, code } = asked
+export function noteAnswer(security: SecurityLog, asked: { call?: AnyCall; caller?: Caller; code?: string; username?: string | undefined }, response: Response, at: { requestId: string; address: string }): void {
+  const { call, caller, code, username } = asked
   // an address that is no call concerns nobody's data
   if (!call) return
   const isRefused = REFUSED.includes(response.status) || (call.security !== undefined && response.status >= 400)
   const event = isRefused ? 'refused' : call.security && response.ok && !response.headers.has('idempotent-replay') ? done[call.security] : null
-  if (event) security.note(event, { username: caller?.username, call: call.id, ...at, status: response.status, ...(code ? { code } : {}) })
+  if (event) security.note(event, { username: caller?.username ?? username, call: call.id, ...at, status: response.status, ...(code ? { code } : {}) })
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SignInRefused } from '../lib/sign-in-refused.ts'
 import { ProviderAway } from './provider-away.ts'
 import { claimsReader, discover, localKeys } from './tokens.ts'
 
@@ -57,6 +58,28 @@ test('another signature under known claims is refused', async () => {
   await read(token)
   const [head, body, signature = ''] = token.split('.')
   await expect(read(`${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`)).rejects.toMatchObject(refused)
+})
+
+test('a token that is refused says why, and never what it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
+  const read = reader()
+  const { privateKey } = await generateKeyPair('RS256')
+  const stranger = (iss: string, kid = 'one') => new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).setSubject('dina').setIssuer(iss).setAudience('x'.repeat(500)).setExpirationTime('5m').sign(privateKey)
+  const why = (token: string) => read(token).then(() => 'taken', (error: unknown) => ({ ...(error as SignInRefused).why, text: (error as SignInRefused).problems[0]?.code }))
+  const over = await sign('dina', -40)
+  expect(await why(over)).toEqual({ reason: 'expired', seconds: 40, text: 'unauthenticated' })
+  const known = await sign('dina', 20)
+  await read(known)
+  vi.advanceTimersByTime(25_000)
+  expect(await why(known)).toEqual({ reason: 'expired', seconds: 5, text: 'unauthenticated' })
+  expect(await why(await stranger('https://sts.windows.test'))).toEqual({ reason: 'issuer', expected: ISSUER, got: 'https://sts.windows.test', unproven: true, text: 'sign_in_not_taken' })
+  expect(await why(await stranger(ISSUER))).toEqual({ reason: 'signature', expected: 'api1', got: 'x'.repeat(200), unproven: true, text: 'sign_in_not_taken' })
+  expect(await why(await stranger(ISSUER, 'two'))).toMatchObject({ reason: 'key' })
+  expect(await why('a.b.c')).toEqual({ reason: 'unreadable', text: 'sign_in_not_taken' })
+  const other = claimsReader({ issuer: ISSUER, audience: 'api2', keys, toleranceSeconds: 0 })
+  await expect(other(await sign('dina'))).rejects.toMatchObject({ why: { reason: 'audience', expected: 'api2', got: 'api1' } })
+  const elsewhere = claimsReader({ issuer: 'https://other.test', audience: 'api1', keys, toleranceSeconds: 0 })
+  await expect(elsewhere(await sign('dina'))).rejects.toMatchObject({ why: { reason: 'issuer', expected: 'https://other.test', got: ISSUER } })
 })
 
 describe('keys of an external provider', () => {

@@ -1,9 +1,10 @@
 /** Checks access tokens: signature, issuer, audience, time. */
 import { createHash } from 'node:crypto'
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { systemClock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
 import { type Credentials, type Introspect, introspection } from './introspection.ts'
+import { tokenRefused, type Why } from '../lib/sign-in-refused.ts'
 import { ProviderAway } from './provider-away.ts'
 
 export interface TokenRules {
@@ -47,13 +48,47 @@ export function bearerOf(request: Request): string | null {
 /** What a token says of somebody. */
 export type Claims = JWTPayload & { sub: string }
 
-/** Claims of a valid token. @throws CallError unauthenticated; ProviderAway */
+const LONGEST = 200
+const said = (value: unknown) => (value === undefined ? 'nothing' : [value].flat().map(String).join(' ').slice(0, LONGEST))
+const secondsNow = () => Math.floor(systemClock.now().getTime() / 1000)
+
+/** A token nobody has signed whom we know: an issuer it names that is not ours says most. */
+function unsigned(token: string, reason: 'key' | 'signature', rules: TokenRules): Why {
+  const { iss, aud } = decodeJwt(token)
+  if (iss !== rules.issuer) return { reason: 'issuer', expected: rules.issuer, got: said(iss), unproven: true }
+  return { reason, expected: rules.audience, got: said(aud), unproven: true }
+}
+
+const ofClaim: Readonly<Record<string, (payload: JWTPayload, rules: TokenRules) => Why>> = {
+  aud: ({ aud }, { audience }) => ({ reason: 'audience', expected: audience, got: said(aud) }),
+  iss: ({ iss }, { issuer }) => ({ reason: 'issuer', expected: issuer, got: said(iss) }),
+  nbf: ({ nbf = 0 }) => ({ reason: 'not_yet', seconds: nbf - secondsNow() }),
+}
+
+function faultOf(error: Error, token: string, rules: TokenRules): Why {
+  if (error instanceof errors.JWTExpired) return { reason: 'expired', seconds: secondsNow() - (error.payload.exp ?? 0) }
+  if (error instanceof errors.JWTClaimValidationFailed) return ofClaim[error.claim]?.(error.payload, rules) ?? { reason: 'claims', got: said(error.claim) }
+  if (error instanceof errors.JWSSignatureVerificationFailed) return unsigned(token, 'signature', rules)
+  if (TOKEN_FAULTS.some((fault) => error instanceof fault)) return unsigned(token, 'key', rules)
+  return { reason: 'unreadable' }
+}
+
+/** Why a token is refused; what it says cannot be read where it is no JWT at all. */
+function whyOf(error: Error, token: string, rules: TokenRules): Why {
+  try {
+    return faultOf(error, token, rules)
+  } catch {
+    return { reason: 'unreadable' }
+  }
+}
+
+/** Claims of a valid token. @throws SignInRefused; ProviderAway */
 async function claimsOf(token: string, rules: TokenRules): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, rules.keys, { issuer: rules.issuer, audience: rules.audience, clockTolerance: rules.toleranceSeconds, requiredClaims: ['sub', 'exp'], currentDate: systemClock.now() })
     return payload as Claims
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw unauthenticated()
+    if (error instanceof errors.JOSEError) throw tokenRefused(whyOf(error, token, rules))
     throw error
   }
 }
@@ -64,17 +99,18 @@ const KEPT_MOST = 5_000
 
 /**
  * Reads claims of tokens; the signature of one token is checked once a minute, its time with every call.
- * @returns a function that throws CallError unauthenticated, and ProviderAway
+ * @returns a function that throws SignInRefused, and ProviderAway
  */
 export function claimsReader(rules: TokenRules): (token: string) => Promise<Claims> {
   const kept = new Map<string, { claims: Claims; until: number }>()
-  const isExpired = ({ exp = 0 }: Claims) => exp <= Math.floor(systemClock.now().getTime() / 1000) - rules.toleranceSeconds
+  const secondsOver = ({ exp = 0 }: Claims) => secondsNow() - exp
   return async (token) => {
     // a token is never kept: what it digests to is
     const key = createHash('sha256').update(token).digest('base64url')
     const known = kept.get(key)
     if (known && known.until > performance.now()) {
-      if (isExpired(known.claims)) throw unauthenticated()
+      const seconds = secondsOver(known.claims)
+      if (seconds >= rules.toleranceSeconds) throw tokenRefused({ reason: 'expired', seconds })
       return known.claims
     }
     const claims = await claimsOf(token, rules)

@@ -10,7 +10,14 @@ const mistakes = (env: Record<string, string>): string[] => {
   }
 }
 
+const elsewhere = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'ess' }
+
 describe('the environment', () => {
+  test('asks a provider for the scopes it always has, or for those it is told', () => {
+    expect(readConfig(elsewhere)).toMatchObject({ scope: 'openid profile offline_access api1', signIn: { employeeClaim: undefined } })
+    expect(readConfig({ ...elsewhere, OIDC_SCOPE: 'openid api://ess/access', OIDC_CREATE_ACCOUNTS: 'on', OIDC_EMPLOYEE_CLAIM: 'employee_number' })).toMatchObject({ scope: 'openid api://ess/access', signIn: { employeeClaim: 'employee_number' } })
+    expect(readConfig({ ...elsewhere, OIDC_EMPLOYEE_CLAIM: 'employee_number' }).signIn).toMatchObject({ employeeClaim: undefined })
+  })
   test('needs nothing', () => {
     expect(readConfig({})).toMatchObject({ port: 4000, publicUrl: 'http://localhost:4000', basePath: '/ess/', seed: 'demo', signIn: { kind: 'local' }, audience: 'api1', allowDemoAccounts: true })
   })
@@ -32,6 +39,11 @@ describe('the environment', () => {
     [{ SEED: 'all' }, 'SEED must be one of: demo, none'],
     [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it'],
     [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it'],
+    [{ OIDC_SCOPE: 'openid profile' }, 'OIDC_ISSUER is missing: OIDC_SCOPE needs it'],
+    [{ ...elsewhere, OIDC_SCOPE: 'profile api1' }, 'OIDC_SCOPE must hold openid: without it nobody is named'],
+    [{ ...elsewhere, OIDC_SCOPE: 'openid  api1' }, 'OIDC_SCOPE must be scopes separated by single spaces'],
+    [{ ...elsewhere, OIDC_CREATE_ACCOUNTS: 'on' }, 'OIDC_EMPLOYEE_CLAIM is missing: OIDC_CREATE_ACCOUNTS needs it'],
+    [{ OIDC_CREATE_ACCOUNTS: 'on', OIDC_EMPLOYEE_CLAIM: 'x' }, 'OIDC_ISSUER is missing: OIDC_EMPLOYEE_CLAIM needs it', 'OIDC_ISSUER is missing: OIDC_CREATE_ACCOUNTS needs it'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must start with smtp:// or smtps:// and name a server'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must start with smtp:// or smtps:// and name a server'],
@@ -45,8 +57,8 @@ describe('the environment', () => {
     [{ WINDOWS_AUTH: 'trusted-proxy' }, 'WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it'],
     [{ FIREBASE_WEB_CONFIG: '{}' }, 'FIREBASE_WEB_CONFIG must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey'],
     [{ FIREBASE_SERVICE_ACCOUNT: '/nowhere.json' }, 'FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the path of a file with it'],
-  ] as [Record<string, string>, string][])('%o is one clear line', (env, line) => {
-    expect(mistakes(env)).toEqual([line])
+  ] as [Record<string, string>, ...string[]][])('%o is one clear line', (env, ...lines) => {
+    expect(mistakes(env)).toEqual(lines)
   })
   test('the gallery of widgets is a thing of demo companies and development, never of production', () => {
     expect(readConfig({}).hasGallery).toBe(true)

@@ -17,6 +17,8 @@ export interface ExternalSignIn {
   introspection: { clientId: string; secret: string } | null
   /** Claim that names the account when no subject is linked (`preferred_username`, `email`); undefined: links only. */
   usernameClaim: string | undefined
+  /** Claim with the code of the employee an account is made for when somebody without one signs in; undefined: none is made. */
+  employeeClaim: string | undefined
 }
 
 export interface Config {
@@ -34,6 +36,8 @@ export interface Config {
   /** First account of a company of one's own (SEED=none); null: none is made. Without a password it signs in at the external provider only. */
   firstAdmin: { username: string; password: string | undefined } | null
   signIn: LocalSignIn | ExternalSignIn
+  /** Scopes that are asked for, separated by spaces. */
+  scope: string
   /** Audience access tokens must carry. */
   audience: string
   /** `v3`: code with PKCE; anything else: `id_token token`. */
@@ -154,6 +158,12 @@ const clock = z.string().transform((value, ctx) => {
   return z.NEVER
 })
 
+/** Scope tokens of RFC 6749, 3.3. */
+const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces').refine((v) => v.split(' ').includes('openid'), 'must hold openid: without it nobody is named')
+
+/** What the portal has always asked for. @see docs/product/access.md#sign-in */
+const DEFAULT_SCOPE = 'openid profile offline_access api1'
+
 const environment = z.object({
   PORT: integer(1, 65_535).default(4000),
   HOST: z.string().optional(),
@@ -175,6 +185,9 @@ const environment = z.object({
   OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
   OIDC_INTROSPECTION_SECRET: z.string().optional(),
   OIDC_USERNAME_CLAIM: z.string().optional(),
+  OIDC_EMPLOYEE_CLAIM: z.string().optional(),
+  OIDC_CREATE_ACCOUNTS: oneOf(['on', 'off']).default('off'),
+  OIDC_SCOPE: scope.optional(),
   OIDC_VERSION: z.string().default('v3'),
   ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
   SMTP_URL: z.string().regex(/^smtps?:\/\/[^/?#]+/, 'must start with smtp:// or smtps:// and name a server').refine((v) => !URL.canParse(v) || [null, 'off'].includes(new URL(v).searchParams.get('tls')), 'may say ?tls=off and nothing else of TLS: it is required as it is').optional(),
@@ -213,6 +226,10 @@ function contradictions(env: Environment, isProduction: boolean): string[] {
   if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it')
   if (!env.OIDC_ISSUER && env.OIDC_CLIENT_ID) lines.push('OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it')
   if (env.OIDC_INTROSPECTION_SECRET && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_INTROSPECTION_SECRET needs it')
+  // the local provider knows its own scopes, and makes no accounts
+  for (const name of ['OIDC_SCOPE', 'OIDC_EMPLOYEE_CLAIM'] as const) if (env[name] && !env.OIDC_ISSUER) lines.push(`OIDC_ISSUER is missing: ${name} needs it`)
+  if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_CREATE_ACCOUNTS needs it')
+  if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env.OIDC_EMPLOYEE_CLAIM) lines.push('OIDC_EMPLOYEE_CLAIM is missing: OIDC_CREATE_ACCOUNTS needs it')
   if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
   for (const name of ['CHAT_TOKEN', 'CHAT_HOST', 'CHAT_ORIGINS'] as const) if (env[name] && !env.CHAT_SCRIPT_URL) lines.push(`CHAT_SCRIPT_URL is missing: ${name} needs it`)
   if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
@@ -232,6 +249,12 @@ function warningsOf(env: Environment): string[] {
 
 const introspectionOf = (env: Environment): ExternalSignIn['introspection'] =>
   env.OIDC_INTROSPECTION_SECRET ? { clientId: env.OIDC_INTROSPECTION_CLIENT_ID ?? env.OIDC_CLIENT_ID ?? '', secret: env.OIDC_INTROSPECTION_SECRET } : null
+
+function signInOf(env: Environment): LocalSignIn | ExternalSignIn {
+  if (!env.OIDC_ISSUER) return { kind: 'local' }
+  const employeeClaim = env.OIDC_CREATE_ACCOUNTS === 'on' ? env.OIDC_EMPLOYEE_CLAIM : undefined
+  return { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM, employeeClaim, introspection: introspectionOf(env) }
+}
 
 function chatOf(env: Environment): ChatConfig | null {
   if (!env.CHAT_SCRIPT_URL) return null
@@ -259,7 +282,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL,
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     firstAdmin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD } : null,
-    signIn: env.OIDC_ISSUER ? { kind: 'external', issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? '', usernameClaim: env.OIDC_USERNAME_CLAIM, introspection: introspectionOf(env) } : { kind: 'local' },
+    signIn: signInOf(env),
+    scope: env.OIDC_SCOPE ?? DEFAULT_SCOPE,
     audience: env.OIDC_AUDIENCE,
     oidcVersion: env.OIDC_VERSION,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,

@@ -23,6 +23,8 @@ export interface SecurityFacts {
 }
 
 export interface SecurityLog {
+  /** What a user name is called here. */
+  pseudonym(username: string): string
   note(event: SecurityEvent, facts: SecurityFacts): void
   /** Writes what was added up. Every minute by itself. */
   flush(): void
@@ -104,6 +106,7 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
   const timer = setInterval(flush, MINUTE_MS)
   timer.unref()
   return {
+    pseudonym: (username) => pseudonymOf(key, username),
     note,
     flush,
     stop() {
