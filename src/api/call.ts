@@ -7,7 +7,7 @@ import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
 import { askedFirst, forgetFirstAsked } from './first-asked.ts'
-import { renewToken } from './renew.ts'
+import { renewAhead, renewToken } from './renew.ts'
 import { accessToken, storedUsername } from './token.ts'
 
 export interface CallOptions {
@@ -69,6 +69,7 @@ export function refusalOf(def: AnyCall, status: number, body: unknown, statusTex
 export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   const config = await runtimeConfig()
   const request = httpRequest(def, input, config.apiBase)
+  const ahead = def.open ? undefined : await renewAhead()
   const early = await askedFirst(def, input, headersOf(request, accessToken(), config.windowsAuthentication, options)).catch((error: unknown) => {
     doubtNetwork()
     throw new CallError(0, 'timeout', null, String(error))
@@ -81,7 +82,7 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
   }
   let { token, response } = await attempt()
   if (response.status === 401 && !def.open) {
-    const renewal = await renewToken(token ?? '')
+    const renewal = ahead === 'refused' ? ahead : await renewToken(token ?? '')
     if (renewal !== 'refused') {
       // an answer nobody reads is never over, and keeps its connection: a browser has few
       void response.text().catch(() => '')

@@ -1,5 +1,6 @@
 /** One silent renewal of the sign-in for every call that waits for it. */
-import { accessToken, exchangeAccessToken, isSamePerson } from './token.ts'
+import { isOnline } from '../lib/network.ts'
+import { accessToken, exchangeAccessToken, isSamePerson, isTokenOver } from './token.ts'
 import { port } from './offline.ts'
 
 /** 'renewed': try again. 'unreachable': the provider did not answer; nothing is known to be wrong. 'refused': only a person can go on. */
@@ -21,7 +22,7 @@ async function run(usedToken: string): Promise<Renewal> {
   const done = await refreshSession(port, usedToken)
   if (done.kind === 'unreachable') return 'unreachable'
   if (done.kind === 'ok' && done.session.accessToken && done.session.accessToken !== usedToken) {
-    return standing(usedToken, exchangeAccessToken(usedToken, done.session.accessToken))
+    return standing(usedToken, exchangeAccessToken(usedToken, done.session.accessToken, done.session.expiresAt))
   }
   // signed out in another tab: nobody is signed in again behind their back, the shell asks
   return done.kind === 'signedOut' && usedToken !== '' && accessToken() === null ? 'unreachable' : silentSignIn()
@@ -37,11 +38,39 @@ const standing = (used: string, now: string | null): Renewal => (now !== null &&
 export function renewToken(usedToken: string): Promise<Renewal> {
   const now = accessToken()
   if (now !== null && now !== usedToken) return Promise.resolve(standing(usedToken, now))
+  isWaited = true
+  return begin(usedToken)
+}
+
+/** Somebody was refused and waits: that the provider did not answer is worth saying. */
+let isWaited = false
+/** The last one that the provider did not renew. */
+let refused: string | undefined
+
+function begin(usedToken: string): Promise<Renewal> {
   running ??= run(usedToken)
     .then((result) => {
-      settled(result)
+      if (result === 'refused') refused = usedToken
+      if (isWaited || result !== 'unreachable') settled(result)
       return result
     })
-    .finally(() => (running = undefined))
+    .finally(() => {
+      running = undefined
+      isWaited = false
+    })
   return running
+}
+
+/** Nobody waits longer for a provider before a call than it would take to be refused. */
+const PATIENCE_MS = 5000
+
+/**
+ * Renews a token that is known to be over before a call is made with it, once for all calls: none is refused first. Without a network, or an answer
+ * in time, the call goes its way all the same. @returns 'refused' when only a person can go on
+ */
+export async function renewAhead(): Promise<Renewal | undefined> {
+  const token = accessToken()
+  if (token === null || !isTokenOver() || !isOnline()) return undefined
+  if (token === refused) return 'refused'
+  return Promise.race([begin(token), new Promise<undefined>((done) => void port.setTimer(() => done(undefined), PATIENCE_MS))])
 }

@@ -1,5 +1,7 @@
 /** The access token of the page, under its fixed key. */
 export const TOKEN_KEY = 'access_token'
+/** Read by index.html, too. */
+const UNTIL_KEY = 'access_token_until'
 /** User name for Windows authentication; /store-username writes it. */
 export const USERNAME_KEY = 'username'
 
@@ -10,21 +12,28 @@ const tell = () => {
 }
 if (typeof addEventListener === 'function') addEventListener('storage', (e) => e.key === TOKEN_KEY && tell())
 
+/** Known to be over: a call with it would be refused. */
+export const isTokenOver = (): boolean => Number(localStorage.getItem(UNTIL_KEY) ?? Infinity) <= Date.now()
+
 export const accessToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 export const storedUsername = (): string | null => localStorage.getItem(USERNAME_KEY)
 
-export function storeAccessToken(token: string): void {
+/** @param until Unix milliseconds, by this device's clock, from which it is over; left out: nobody knows */
+export function storeAccessToken(token: string, until?: number): void {
   if (accessToken() === token) return
+  if (until) localStorage.setItem(UNTIL_KEY, String(until))
+  else localStorage.removeItem(UNTIL_KEY)
   localStorage.setItem(TOKEN_KEY, token)
   tell()
 }
 
 /**
  * Puts the renewed token in the place of the used one. Whoever has signed out or in meanwhile stays so: then nothing is stored.
+ * @param until see storeAccessToken
  * @returns the token that is there now
  */
-export function exchangeAccessToken(used: string, renewed: string): string | null {
-  if (accessToken() === used || used === '') storeAccessToken(renewed)
+export function exchangeAccessToken(used: string, renewed: string, until: number): string | null {
+  if (accessToken() === used || used === '') storeAccessToken(renewed, until)
   return accessToken()
 }
 
@@ -46,6 +55,7 @@ export function isSamePerson(token: string, other: string): boolean {
 
 export function clearAccessToken(): void {
   localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(UNTIL_KEY)
   tell()
 }
 

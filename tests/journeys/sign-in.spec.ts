@@ -126,7 +126,7 @@ test('a token that runs out is renewed once, silently, for every call that waits
     if (r.method() === 'POST' && r.url().endsWith('/oidc/token')) renewals.push(r.url())
     if (r.isNavigationRequest() && r.url().includes('/oidc/')) leaving.push(r.url())
   })
-  // a slow provider: the calls of the whole screen are refused and wait for the same answer
+  // a slow provider: the calls of the whole screen wait for the same answer
   await context.route(/\/oidc\/token$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -137,7 +137,7 @@ test('a token that runs out is renewed once, silently, for every call that waits
   await expect.poll(() => token(page)).not.toBe(before)
   await expect(page.getByRole('link', { name: /^Account of Dina/ })).toBeVisible()
   await expect(page.getByText('My balances')).toBeVisible()
-  expect(refused.length).toBeGreaterThan(1)
+  expect(refused).toEqual([])
   expect(renewals).toHaveLength(1)
   expect(leaving).toEqual([])
   await expect(page).toHaveURL(product.url)

@@ -12,8 +12,9 @@ import { leaveThisDevice } from '../sync/leave.ts'
 import { showSignInError } from './ensure.ts'
 import { LOST_STATE } from './implicit/pending.ts'
 import { goToProvider, takeIn, takeSavedLocation } from './sign-in.ts'
-import { setUnfinishedSignOut } from './leaving.ts'
+import { noteSignedOut, setUnfinishedSignOut } from './leaving.ts'
 import { signOut } from './sign-out.ts'
+import { type NotTaken, whyNotTaken } from './taken.ts'
 
 /** Runs once, however often React mounts the screen. */
 const once = <T,>(work: () => Promise<T>) => {
@@ -27,33 +28,54 @@ export function SilentCallback() {
   return <p>{t('auth.silent-text')}</p>
 }
 
-const complete = once(async () => (await (await import('./provider.ts')).provider()).complete())
+const complete = once(async () => {
+  const who = await (await (await import('./provider.ts')).provider()).complete()
+  return { who, why: await whyNotTaken(who.accessToken) }
+})
+
+/** The provider knows them, the portal does not: what to tell whoever runs it. Somebody else may sign in. */
+function SignInNotTaken({ why: { text, reason, reference, at } }: { why: NotTaken }) {
+  const { t, i18n } = useTranslation('shell')
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+  const again = () => {
+    noteSignedOut() // the provider asks who it is
+    goToProvider().catch(showSignInError)
+  }
+  return (
+    <div role="alert">
+      <EmptyState icon="alert" title={t('signIn.notTaken')} action={<Button look="primary" onClick={again}>{t('signIn.again')}</Button>}>
+        {text}
+        <br />
+        <bdi>{reason}</bdi> · {time} · <bdi>{reference}</bdi>
+      </EmptyState>
+    </div>
+  )
+}
 
 /** Back from the provider's page. */
 export function RedirectCallback() {
   const { t } = useTranslation(['fixed', 'shell'])
   const client = useQueryClient()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<NotTaken | 'failed'>()
   useEffect(() => {
     complete()
-      .then((who) => takeIn(client, who))
-      .then(
-        () => location.replace(takeSavedLocation()),
-        (error: Error) => {
-          // A callback that was opened twice: the first one has signed in.
-          if (error.message === LOST_STATE) return location.replace(takeSavedLocation())
-          setFailed(true)
-          showSignInError(error)
-        },
-      )
+      .then(async ({ who, why }) => {
+        if (why) return setFailed(why)
+        await takeIn(client, who)
+        location.replace(takeSavedLocation())
+      })
+      .catch((error: Error) => {
+        // A callback that was opened twice: the first one has signed in.
+        if (error.message === LOST_STATE) return location.replace(takeSavedLocation())
+        setFailed('failed')
+        showSignInError(error)
+      })
   }, [client])
   return (
     <main className="ess-gate">
-      {failed ? (
-        <EmptyState icon="alert" title={t('shell:signIn.failed')} action={<Button look="primary" onClick={() => void goToProvider().catch(showSignInError)}>{t('shell:signIn.again')}</Button>} />
-      ) : (
-        <p role="status">{t('fixed:auth.validating')}</p>
-      )}
+      {failed === undefined ? <p role="status">{t('fixed:auth.validating')}</p> : null}
+      {failed === 'failed' ? <EmptyState icon="alert" title={t('shell:signIn.failed')} action={<Button look="primary" onClick={() => void goToProvider().catch(showSignInError)}>{t('shell:signIn.again')}</Button>} /> : null}
+      {typeof failed === 'object' ? <SignInNotTaken why={failed} /> : null}
     </main>
   )
 }

@@ -6,31 +6,32 @@ import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { discover, isProviderThere, ProviderUnreachable } from './discovery.ts'
 import { SignedOutMeanwhile } from './leaving.ts'
 import type { Provider, SignedIn } from './provider-port.ts'
+import { showsPage, wantsPerson } from './silent-page.ts'
 import { fenced, userManager } from './user-manager.ts'
 
 /** Errors of the provider that say nothing of the person. */
 const NOT_NOW = ['server_error', 'temporarily_unavailable']
 
-const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub })
+const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub, until: user.expires_at === undefined ? undefined : user.expires_at * 1000 })
 
 export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
   const manager = await userManager(config)
   return {
     async silent(fence) {
+      if (showsPage(config.authority)) return wantsPerson(config.authority)
       try {
-        const user = await fenced(fence, () => manager.signinSilent({ forceIframeAuth: true }))
+        const user = await fenced(fence, () => manager.signinSilent({ forceIframeAuth: true, nonce: crypto.randomUUID() }))
         return user ? signedIn(user) : null
       } catch (error) {
         if (error instanceof SignedOutMeanwhile) throw error
         if (error instanceof ErrorResponse && !NOT_NOW.includes(error.error ?? '')) return null
-        // A provider that shows a page instead of answering the frame wants a person; one that is gone does not answer at all.
-        if (error instanceof ErrorTimeout && (await isProviderThere(config.authority))) return null
+        if (error instanceof ErrorTimeout) return await wantsPerson(config.authority)
         throw new ProviderUnreachable(String(error))
       }
     },
     async redirect(byHand, answered, keepsWork) {
       if (!answered) await discover(config.authority)
-      await manager.signinRedirect({ ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? { extraQueryParams: KEEPS_WORK } : {}) })
+      await manager.signinRedirect({ nonce: crypto.randomUUID(), ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? { extraQueryParams: KEEPS_WORK } : {}) })
     },
     async complete() {
       const user = await manager.signinCallback()

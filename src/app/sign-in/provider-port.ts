@@ -3,6 +3,8 @@ export interface SignedIn {
   accessToken: string
   issuer: string
   sub: string
+  /** Unix milliseconds, by this device's clock, from which the token is over; undefined: the provider has not said. */
+  until: number | undefined
 }
 
 export interface Provider {

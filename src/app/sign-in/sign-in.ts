@@ -42,7 +42,7 @@ export async function takeIn(client: QueryClient, who: SignedIn): Promise<void> 
   await finishSignOut(client) // of whoever was here before, if it was cut off
   await becomePerson(client, who.issuer, who.sub)
   noteSignedIn()
-  storeAccessToken(who.accessToken)
+  storeAccessToken(who.accessToken, who.until)
 }
 
 /**
@@ -55,12 +55,14 @@ export async function takeInSilently(client: QueryClient): Promise<SignedIn | nu
   const from = await provider()
   fence()
   const who = await from.silent(fence)
-  if (!who) return null
+  // one that the server does not take is a person's matter, too
+  if (!who || (await (await import('./taken.ts')).whyNotTaken(who.accessToken))) return null
+  fence()
   await finishSignOut(client)
   fence()
   await becomePerson(client, who.issuer, who.sub)
   fence()
-  storeAccessToken(who.accessToken)
+  storeAccessToken(who.accessToken, who.until)
   return who
 }
 

@@ -16,13 +16,15 @@ vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/' })
 vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => Promise.resolve(run({})) } })
 const provider = { silent: vi.fn<(fence: () => void) => Promise<unknown>>(), redirect: vi.fn<(byHand: boolean) => Promise<void>>(async () => undefined), leave: vi.fn<() => Promise<void>>(async () => undefined) }
 vi.mock('./provider.ts', () => ({ provider: async () => provider }))
+const whyNotTaken = vi.fn<(token: string) => Promise<unknown>>(async () => null)
+vi.mock('./taken.ts', () => ({ whyNotTaken: (token: string) => whyNotTaken(token) }))
 const { accessToken } = await import('../../api/token.ts')
 const { ensureSignedIn } = await import('./ensure.ts')
 const { isSignedOutByHand, noteSignedIn, noteSignedOut, setLeaving } = await import('./leaving.ts')
 const { takeIn, takeInSilently } = await import('./sign-in.ts')
 
 const client = new QueryClient()
-const dina = { accessToken: 'dina.1', issuer: 'http://idp', sub: 'dina' }
+const dina = { accessToken: 'dina.1', issuer: 'http://idp', sub: 'dina', until: undefined }
 const ensure = () => ensureSignedIn(client, () => undefined)
 
 beforeEach(() => {
@@ -31,6 +33,7 @@ beforeEach(() => {
   setLeaving(false)
   provider.silent.mockReset().mockResolvedValue(dina)
   provider.redirect.mockClear()
+  whyNotTaken.mockClear()
 })
 
 describe('a silent sign-in', () => {
@@ -57,7 +60,7 @@ describe('a silent sign-in', () => {
   test('of the person before takes nobody in when another one has signed in by hand meanwhile', async () => {
     provider.silent.mockImplementation(async () => {
       noteSignedOut()
-      await takeIn(client, { accessToken: 'budi.1', issuer: 'http://idp', sub: 'budi' })
+      await takeIn(client, { ...dina, accessToken: 'budi.1', sub: 'budi' })
       return dina
     })
     await expect(takeInSilently(client)).rejects.toMatchObject({ name: 'SignedOutMeanwhile' })
@@ -74,6 +77,12 @@ describe('a silent sign-in', () => {
     })
     expect(await ensure()).toBe('leaving')
     expect([accessToken(), provider.redirect.mock.calls]).toEqual([null, []])
+  })
+
+  test('that the server does not take takes nobody in: the provider is asked for a person, and what it answers then is judged', async () => {
+    whyNotTaken.mockResolvedValueOnce({ reason: 'audience' })
+    expect(await ensure()).toBe('leaving')
+    expect([accessToken(), whyNotTaken.mock.calls, provider.redirect.mock.calls]).toEqual([null, [['dina.1']], [[false, true, false]]])
   })
 
   test('works again once somebody has signed in by hand', async () => {

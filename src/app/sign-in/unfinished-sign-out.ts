@@ -35,7 +35,7 @@ async function stayAsSignedIn(client: QueryClient, session: Session | undefined)
   if (!session.accessToken || session.needsSignIn) return clearAccessToken()
   noteSignedIn()
   await becomePerson(client, session.issuer, session.sub)
-  storeAccessToken(session.accessToken)
+  storeAccessToken(session.accessToken, session.expiresAt)
 }
 
 /** Finishes it, before anything of that person is shown, and before anybody else comes in. Never fails. */

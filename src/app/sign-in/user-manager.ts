@@ -6,6 +6,7 @@ import { port } from '../../api/offline.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { sessionStore } from '../../offline/session.ts'
 import { discover } from './discovery.ts'
+import { FRAME_MS } from './silent-page.ts'
 
 const open = () => undefined
 let fence: () => void = open
@@ -38,7 +39,7 @@ export async function userManager(config: RuntimeConfig): Promise<UserManager> {
     // Renewal is ours (src/offline/session.ts): page and worker share one lock.
     automaticSilentRenew: false,
     monitorSession: false,
-    silentRequestTimeoutInSeconds: 12,
+    silentRequestTimeoutInSeconds: FRAME_MS / 1000,
     ...(config.tenancyName ? { acr_values: `tenant:${config.tenancyName}` } : {}),
   })
 }

@@ -133,7 +133,7 @@ export class Race {
         const done = await refreshSession(context, used)
         if (done.kind !== 'ok') return
         if (subOf(done.session.accessToken) !== done.session.sub) this.failures.push({ column: 'wrongUser', what: 'a token of somebody else was stored' })
-        exchangeAccessToken(used, done.session.accessToken)
+        exchangeAccessToken(used, done.session.accessToken, done.session.expiresAt)
       }),
     )
   }

@@ -3,8 +3,9 @@
  * itself answers, before anything of the app, in the form that oidc-client-ts understands: for both ways to sign in.
  */
 
+import { FRAME_MS } from '../silent-page.ts'
+
 const SOURCE = 'oidc-client'
-const TIMEOUT_MS = 12_000
 
 interface Message {
   source: typeof SOURCE
@@ -27,7 +28,7 @@ export function askInFrame(url: string): Promise<string | null> {
     const hear = (event: MessageEvent) => {
       if (event.origin === location.origin && event.source === frame.contentWindow && isAnswer(event.data)) done(new URL(event.data.url).hash)
     }
-    const timer = setTimeout(() => done(null), TIMEOUT_MS)
+    const timer = setTimeout(() => done(null), FRAME_MS)
     addEventListener('message', hear)
     frame.hidden = true
     frame.title = ''

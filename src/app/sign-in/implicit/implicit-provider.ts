@@ -6,8 +6,9 @@ import type { RuntimeConfig } from '../../../../contract/kit/runtime-config.ts'
 import { port } from '../../../api/offline.ts'
 import { inBase } from '../../../lib/base-path.ts'
 import { endSession, readSession, sessionStore } from '../../../offline/session.ts'
-import { discover, isProviderThere, ProviderUnreachable } from '../discovery.ts'
+import { discover, isProviderThere } from '../discovery.ts'
 import type { Provider, SignedIn } from '../provider-port.ts'
+import { showsPage, wantsPerson } from '../silent-page.ts'
 import { checkIdToken } from './check-id-token.ts'
 import { askInFrame } from './hidden-frame.ts'
 import { newRequest, takeRequest } from './pending.ts'
@@ -46,17 +47,13 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
     const profile = await checkIdToken({ idToken, accessToken }, { issuer: found.issuer, clientId: config.clientId, nonce, keys })
     const seconds = Number(answer.get('expires_in') ?? 3600)
     await into.setItem('user', JSON.stringify({ access_token: accessToken, id_token: idToken, expires_at: Math.floor(port.now() / 1000) + seconds, profile }))
-    return { accessToken, issuer: profile.iss, sub: profile.sub }
+    return { accessToken, issuer: profile.iss, sub: profile.sub, until: port.now() + seconds * 1000 }
   }
 
   return {
     async silent(fence) {
-      const fragment = await askInFrame(askingAt(SILENT, { prompt: 'none' }))
-      if (fragment === null) {
-        // a provider that shows a page instead of answering wants a person; one that is gone does not answer at all
-        if (await isProviderThere(config.authority)) return null
-        throw new ProviderUnreachable('no answer in the frame')
-      }
+      const fragment = showsPage(config.authority) ? null : await askInFrame(askingAt(SILENT, { prompt: 'none' }))
+      if (fragment === null) return wantsPerson(config.authority)
       try {
         return await takeIn(fragment, storeOf(fence))
       } catch (error) {

@@ -43,8 +43,8 @@ export const guards: Guard[] = [
   {
     name: 'a page stores a renewed token only in the place of the used one',
     file: 'src/api/token.ts',
-    find: "if (accessToken() === used || used === '') storeAccessToken(renewed)",
-    replace: 'storeAccessToken(renewed)',
+    find: "if (accessToken() === used || used === '') storeAccessToken(renewed, until)",
+    replace: 'storeAccessToken(renewed, until)',
     tests: ['src/api/renew.test.ts'],
   },
   {
