@@ -58,8 +58,7 @@ function textIn(claims: Claims, name: string | undefined): string | undefined {
 }
 
 /** An address that the provider says nobody has proven names nobody. */
-const usernameIn = (claims: Claims, name: string | undefined) =>
-  name === 'email' && claims.email_verified !== undefined && String(claims.email_verified) !== 'true' ? undefined : textIn(claims, name)
+const usernameIn = (claims: Claims, name: string | undefined) => (name === 'email' && ![undefined, true, 'true'].includes(claims.email_verified as boolean | string | undefined) ? undefined : textIn(claims, name))
 
 /** Finds out who makes a request. Throws unauthenticated (401), or not_allowed (403) for somebody the company doesn't know. */
 export function createCallers(deps: CallersDeps): (request: Request, address?: string) => Promise<Caller> {

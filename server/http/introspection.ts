@@ -75,7 +75,7 @@ export async function introspection(endpoint: string | undefined, of: Credential
     const audiences = said.aud === undefined ? [] : [said.aud].flat()
     if (!said.active) return { reason: 'inactive' }
     if (typeof said.sub !== 'string') return { reason: 'claims', got: 'sub' }
-    if (said.iss !== undefined && said.iss !== of.issuer) return { reason: 'issuer', expected: of.issuer, got: String(said.iss) }
+    if (said.iss !== undefined && said.iss !== of.issuer) return { reason: 'issuer', expected: of.issuer, got: said.iss }
     return audiences.includes(of.audience) ? null : { reason: 'audience', expected: of.audience, got: audiences.join(' ') || 'nothing' }
   }
 

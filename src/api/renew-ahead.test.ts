@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Renewal } from './renew.ts'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
@@ -32,7 +33,7 @@ const { port } = await import('./offline.ts')
 const { writeSession } = await import('../offline/session.ts')
 const { sessionOf } = await import('../offline/test-server.ts')
 
-const silentSignIn = vi.fn(async () => 'refused' as const)
+const silentSignIn = vi.fn<() => Promise<Renewal>>(async () => 'refused')
 const settled = vi.fn<(result: string) => void>()
 const seven = () => Promise.all(Array.from({ length: 7 }, () => call(homeCalls.home, {}).then(() => 'answered', (error: { status: number }) => error.status)))
 const renews = async () => Response.json({ access_token: 'new', refresh_token: 'r-2', expires_in: 900 })

@@ -46,7 +46,7 @@ function SignInNotTaken({ why: { text, reason, reference, at } }: { why: NotTake
       <EmptyState icon="alert" title={t('signIn.notTaken')} action={<Button look="primary" onClick={again}>{t('signIn.again')}</Button>}>
         {text}
         <br />
-        <bdi>{reason}</bdi> · {time} · <bdi>{reference}</bdi>
+        <bdi>{reason}</bdi> · {time} · <bdi>{reference.slice(0, 8)}</bdi>
       </EmptyState>
     </div>
   )
