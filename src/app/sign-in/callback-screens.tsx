@@ -43,7 +43,7 @@ function SignInNotTaken({ why: { text, reason, reference, at } }: { why: NotTake
   }
   return (
     <div role="alert">
-      <EmptyState icon="alert" title={t('signIn.notTaken')} action={<Button look="primary" onClick={again}>{t('signIn.again')}</Button>}>
+      <EmptyState icon="alert" title={t('signIn.failed')} action={<Button look="primary" onClick={again}>{t('signIn.again')}</Button>}>
         {text}
         <br />
         <bdi>{reason}</bdi> · {time} · <bdi>{reference.slice(0, 8)}</bdi>
