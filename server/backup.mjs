@@ -1,5 +1,6 @@
-/** `npm run backup [-- file]` and `npm run restore -- file`: the embedded database and the files as one archive. */
+/** `npm run backup [-- file]` and `npm run restore -- file`: database, files and keys as one archive, and back. */
 import { become, ensureInstalled } from './bootstrap.mjs'
 
+const [, , first, ...rest] = process.argv
 ensureInstalled()
-become(['server/backup.ts', ...process.argv.slice(2)])
+become(first === 'restore' ? ['server/backup/restore-command.ts', ...rest] : ['server/backup/backup-command.ts', ...process.argv.slice(2)])

@@ -19,6 +19,12 @@ export function fail(...lines: string[]): never {
   process.exit(1)
 }
 
+/** npm keeps options for itself when "--" is forgotten; a dry run that applies would be a bad surprise. @param command how it is written rightly, up to its options */
+export function refuseSwallowed(options: readonly string[], command: string): void {
+  const swallowed = options.find((name) => !['', 'false', undefined].includes(process.env[`npm_config_${name.replaceAll('-', '_')}`]))
+  if (swallowed !== undefined) fail(`npm took --${swallowed} for itself, nothing was done: put "--" before it, as in`, `${command} --${swallowed}`)
+}
+
 export function config() {
   try {
     return readConfig(process.env)

@@ -1,5 +1,8 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../lib/project-root.ts'
@@ -12,8 +15,31 @@ const LIMIT_MS = 3_600_000
 const migrationsFolder = join(projectRoot, 'server', 'db', 'migrations')
 
 /**
- * Brings the schema up to date. Processes that start together take turns: drizzle's migrator has no lock of its own,
- * and a session lock holds only on the client that migrates.
+ * Does what nobody else may do to the schema meanwhile, on a client of its own. Processes that start together take turns: drizzle's migrator
+ * has no lock of its own, and a session lock holds only on the client that migrates.
  */
-export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
-  withTransactionLimit(LIMIT_MS, () => withSessionLock(pool, LOCK, (client) => migrate(drizzle({ client }), { migrationsFolder })))
+export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withTransactionLimit(LIMIT_MS, () => withSessionLock(pool, LOCK, work))
+
+/** Brings the schema up to date. */
+export const migrateDatabase = (pool: pg.Pool): Promise<void> => withSchemaAlone(pool, (client) => migrate(drizzle({ client }), { migrationsFolder }))
+
+/**
+ * Brings the schema to where an earlier build left it: to the migration with this digest, and no further.
+ * @returns false when this build has no such migration
+ */
+export async function migrateTo(client: pg.PoolClient, digest: string): Promise<boolean> {
+  const last = readMigrationFiles({ migrationsFolder }).findIndex((migration) => migration.hash === digest)
+  if (last < 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'ess-migrations-'))
+  try {
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+    const entries = journal.entries.slice(0, last + 1)
+    mkdirSync(join(folder, 'meta'))
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    return true
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

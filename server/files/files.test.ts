@@ -214,6 +214,7 @@ test('a store in S3 is read from the environment, with one line for each mistake
   expect(readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toMatchObject({ bucket: 'ess', region: 'us-east-1' })
   const live = { S3_BUCKET: 'ess', NODE_ENV: 'production' }
   expect(() => readS3({ ...live, S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ENDPOINT must be https in production')
+  expect(readS3({ ...live, S3_ENDPOINT: 'http://minio:9000?tls=off' })?.endpoint).toBe('http://minio:9000')
   expect([readS3({ ...live, S3_ENDPOINT: 'https://minio:9000' }), readS3({ ...live, S3_ENDPOINT: 'http://127.0.0.1:9000' })]).toMatchObject([{ bucket: 'ess' }, { bucket: 'ess' }])
   expect(() => readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT is not a URL')
   expect(() => readS3({ S3_BUCKET: 'ess', S3_ACCESS_KEY_ID: 'a' })).toThrow('go together')

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { FileStore, S3Config } from './store-port.ts'
 
 /** A store that does not answer is given up, so that an upload does not hang until the browser does. */
@@ -52,6 +52,9 @@ export function openS3(s3: S3Config): FileStore {
     },
     async delete(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), patience())
+    },
+    async *keys() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) for (const { Key } of Contents) if (Key) yield Key
     },
   }
 }

@@ -71,6 +71,15 @@ describe('an S3-compatible store', () => {
     await store.delete('ab/big')
   })
 
+  test('says all it keeps, however many', async () => {
+    const keys = Array.from({ length: 23 }, (_, n) => `ab/${n}`)
+    for (const key of keys) await store.put(key, png(), 'image/png')
+    const found: string[] = []
+    for await (const key of store.keys()) found.push(key)
+    expect(found.sort()).toEqual([...keys].sort())
+    for (const key of keys) await store.delete(key)
+  })
+
   test('deleting what is gone already is no error', async () => {
     await store.delete('ab/never')
     expect(s3.requests.at(-1)).toBe(`DELETE ${BUCKET}/ab/never`)

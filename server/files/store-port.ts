@@ -10,6 +10,8 @@ export interface FileStore {
   /** The same as they come. Null when there are no such bytes. */
   getStream(key: string): Promise<Readable | null>
   delete(key: string): Promise<void>
+  /** Keys of all it keeps, in no order: folder and bucket are the product's own. */
+  keys(): AsyncIterable<string>
 }
 
 /** An S3-compatible store. */

@@ -1,6 +1,7 @@
 /** Where bytes are kept: a folder, or any S3-compatible store. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { isPlainText } from '../lib/plain-text.ts'
@@ -22,18 +23,24 @@ export interface FileStoreConfig {
 export function readS3(env: Record<string, string | undefined>): S3Config | undefined {
   if (!env.S3_BUCKET) return undefined
   if (env.S3_ENDPOINT && !URL.canParse(env.S3_ENDPOINT)) throw new Error('S3_ENDPOINT is not a URL')
-  if (env.NODE_ENV === 'production' && env.S3_ENDPOINT && isPlainText(env.S3_ENDPOINT)) throw new Error('S3_ENDPOINT must be https in production')
+  const endpoint = env.S3_ENDPOINT ? new URL(env.S3_ENDPOINT) : undefined
+  // as for SMTP_URL: a network of one's own is the operator's word
+  const isMeant = endpoint?.searchParams.get('tls') === 'off'
+  endpoint?.searchParams.delete('tls')
+  if (env.NODE_ENV === 'production' && endpoint && isPlainText(endpoint.href) && !isMeant) throw new Error('S3_ENDPOINT must be https in production (?tls=off where the network between is yours)')
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY)) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION ?? 'us-east-1',
-    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+    ...(endpoint ? { endpoint: endpoint.href.replace(/\/$/, '') } : {}),
     ...(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } : {}),
   }
 }
 
+const folderOf = (dataDir: string) => join(dataDir, 'files')
+
 function folderDisk(dataDir: string): Disk {
-  const location = join(dataDir, 'files')
+  const location = folderOf(dataDir)
   mkdirSync(location, { recursive: true })
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
@@ -50,6 +57,9 @@ export async function openFileStore(config: FileStoreConfig): Promise<FileStore>
     putFile: (key, path, type) => disk.copyFromFs(path, key, { contentType: type }),
     getStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
     delete: (key) => disk.delete(key),
+    async *keys() {
+      for (const entry of await readdir(folderOf(config.dataDir), { recursive: true, withFileTypes: true })) if (entry.isFile()) yield relative(folderOf(config.dataDir), join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+    },
     async get(key) {
       if (!(await disk.exists(key))) return null
       return disk.getBytes(key)

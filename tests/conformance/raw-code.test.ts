@@ -21,7 +21,7 @@ const allowed: Record<string, { pattern: RegExp; files: Record<string, string> }
     pattern: /child_process/,
     files: {
       'server/bootstrap.mjs': 'npm and node, before anything is served',
-      'server/backup.ts': 'a command of the operator, no call',
+      'server/backup/archive.ts': 'a command of the operator, no call',
       'server/db/embedded/programs.ts': 'which program runs the embedded database, at the start; nothing of a request is in it',
       'server/db/embedded/start.ts': 'the embedded database, started with settings of our own; nothing of a request is in them',
       'server/db/embedded/orphan.ts': 'what a process left behind is called, where /proc does not say',

@@ -53,7 +53,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 function refuseOthers({ dataDir, data }: Place, { major }: Runner): void {
   if (existsSync(data)) {
     const version = existsSync(join(data, 'PG_VERSION')) ? readFileSync(join(data, 'PG_VERSION'), 'utf8').trim() : 'unknown'
-    if (version !== major) throw new CannotStart(`${data} is of PostgreSQL ${version}, this server brings ${major}: export it with the version that wrote it (pg_dump) and import it into a new DATA_DIR, or name another DATA_DIR`)
+    if (version !== major) throw new CannotStart(`${data} is of PostgreSQL ${version}, this server brings ${major}: back it up with the build that wrote it (npm run backup) and restore that here (npm run restore), or name another DATA_DIR`)
   } else if (existsSync(join(dataDir, 'pg'))) {
     throw new CannotStart(`${join(dataDir, 'pg')} was written by the embedded database of an earlier version, which this one cannot read: start that version on it, or name another DATA_DIR to begin anew`)
   }

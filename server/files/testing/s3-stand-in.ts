@@ -18,6 +18,9 @@ export interface S3StandIn {
   close(): Promise<void>
 }
 
+/** Keys of one answer to a list; AWS has a thousand. */
+const PAGE = 5
+
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/\d{8}\/(?<region>[^/]+)\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -37,10 +40,12 @@ export async function startS3(bucket: string, accessKeyId: string, region: strin
   const requests: string[] = []
   let failure: { status: number; code: string } | null = null
 
-  function list(response: ServerResponse, prefix: string): void {
-    const keys = [...objects.keys()].filter((k) => k.startsWith(`${bucket}/${prefix}`)).map((k) => k.slice(bucket.length + 1))
+  function list(response: ServerResponse, prefix: string, from: number): void {
+    const all = [...objects.keys()].filter((k) => k.startsWith(`${bucket}/${prefix}`)).map((k) => k.slice(bucket.length + 1))
+    const keys = all.slice(from, from + PAGE)
+    const more = from + PAGE < all.length
     response.writeHead(200, { 'content-type': 'application/xml' })
-    response.end(`<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${keys.map((k) => `<Contents><Key>${k}</Key></Contents>`).join('')}</ListBucketResult>`)
+    response.end(`<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><KeyCount>${keys.length}</KeyCount><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''}${keys.map((k) => `<Contents><Key>${k}</Key></Contents>`).join('')}</ListBucketResult>`)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,7 +59,7 @@ export async function startS3(bucket: string, accessKeyId: string, region: strin
     if (signed.region !== region) return fail(response, 400, 'AuthorizationHeaderMalformed')
     if (failure) return fail(response, failure.status, failure.code)
     if (path.split('/')[0] !== bucket) return fail(response, 404, 'NoSuchBucket')
-    if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return list(response, url.searchParams.get('prefix') ?? '')
+    if (request.method === 'GET' && url.searchParams.get('list-type') === '2') return list(response, url.searchParams.get('prefix') ?? '', Number(url.searchParams.get('continuation-token')))
     if (request.method === 'PUT') {
       objects.set(path, { bytes: body, type: request.headers['content-type'] ?? '' })
       response.writeHead(200, { etag: '"1"' })

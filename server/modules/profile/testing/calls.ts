@@ -19,6 +19,9 @@ export function memoryStore(): FileStore & { kept: Map<string, Uint8Array> } {
     putFile: async (key, path) => void kept.set(key, await readFile(path)),
     getStream: async (key) => (kept.has(key) ? Readable.from([kept.get(key)]) : null),
     delete: async (key) => void kept.delete(key),
+    keys: async function* () {
+      yield* kept.keys()
+    },
   }
 }
 
