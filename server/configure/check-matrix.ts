@@ -2,16 +2,39 @@
 import { type Item, mistakeAt } from './bundle.ts'
 import { type Case, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
 import { factsOf, ownConditions } from './conditions.ts'
-import { DEPARTMENT_HEAD } from './directory.ts'
-import type { Mistake } from './document.ts'
+import { DEPARTMENT_HEAD, type KnownModule } from './directory.ts'
+import type { Mistake, Path } from './document.ts'
 import { hint } from './near.ts'
-import type { Rule } from './shapes.ts'
+import type { RoleItem, Rule } from './shapes.ts'
 
 const EVERY = '*'
 /** A condition on the type of leave names codes of the leave types. */
 const LEAVE_TYPE = 'leaveType'
 
 type RuleItem = Item<Rule>
+type AskedOfFact = ReturnType<typeof factsOf>[number][1]
+
+/** Kinds of fields whose values a rule cannot ask for. */
+const UNASKABLE: Readonly<Record<string, string>> = { text: 'text', note: 'text', date: 'a date', dateTime: 'a moment', file: 'a file', employee: 'a person', employees: 'a list', lines: 'a list', lineOf: 'a row' }
+const YES_NO = ['yes', 'no']
+
+/** Values of a fact that no request has. A rule for every module fits as soon as one module could fulfil it. */
+function valueMistakes(item: RuleItem, fact: string, asked: AskedOfFact, { whole, modules }: Pick<Case, 'whole'> & { modules: readonly KnownModule[] }): Mistake[] {
+  const at: Path = ['when', fact]
+  const never = (why: string) => [mistakeAt(item, at, `this rule can never match: ${why}`)]
+  const judged = modules.flatMap((module): Mistake[][] => {
+    const field = module.fields[fact]
+    if (module.states.includes(fact) || !field) return module.states.includes(fact) ? [[]] : []
+    if (field.choices || field.kind === 'flag') {
+      if (!Array.isArray(asked)) return [never(`${fact} is no number`)]
+      const { list } = field.choices ?? {}
+      return [list === undefined ? unknown(item, at, `answer to ${fact}`, asked, YES_NO) : unknown(item, at, `choice of ${list}`, asked, entries(whole, 'choices').filter((c) => c.value.list === list).map((c) => c.value.code))]
+    }
+    const what = UNASKABLE[field.kind]
+    return [what === undefined ? [] : never(`${fact} of ${module.slug} is ${what}, which no rule can ask for`)]
+  })
+  return judged.every((mistakes) => mistakes.length > 0) ? (judged[0] ?? []) : []
+}
 
 function nameMistakes(item: RuleItem, { whole, directory }: Case): Mistake[] {
   const { module, when, levels } = item.value
@@ -30,6 +53,7 @@ function nameMistakes(item: RuleItem, { whole, directory }: Case): Mistake[] {
     ...unknownGrade(item, ['when', 'grade', 'atLeast'], when.grade?.atLeast, directory),
     ...(stated === null ? [] : factsOf(when).flatMap(([fact]) =>
       stated.includes(fact) ? [] : [mistakeAt(item, ['when', fact], `this rule can never match: ${module === EVERY ? 'no module' : module} states "${fact}"${hint(fact, [...ownConditions, ...stated])}`)])),
+    ...factsOf(when).flatMap(([fact, asked]) => valueMistakes(item, fact, asked, { whole, modules: known.filter((m) => module === EVERY || m.slug === module) })),
     ...factsOf(when).flatMap(([fact, asked]) => (fact === LEAVE_TYPE && Array.isArray(asked) ? unknown(item, ['when', fact], 'leave type', asked, entries(whole, 'leaveTypes').map((t) => t.key)) : [])),
     ...levelMistakes,
   ]
@@ -86,14 +110,38 @@ function passedOver(rules: readonly RuleItem[]): Mistake[] {
   })
 }
 
-function warningsOf(rules: readonly RuleItem[], { whole, directory }: Case): Mistake[] {
-  const held = new Set(entries(whole, 'roles').filter((r) => !directory.people.get(r.value.person)?.hasLeft).map((r) => r.value.role))
+/** Rules nobody and nothing fits today: worth knowing, for people come and modules are given. */
+function idle(rules: readonly RuleItem[], held: ReadonlySet<string>, { whole, directory }: Case): Mistake[] {
+  const given = new Set(entries(whole, 'rights').map((r) => r.key))
+  const retired = new Set(entries(whole, 'leaveTypes').filter((t) => t.value.retired).map((t) => t.key))
+  return rules.flatMap((item) => {
+    const { module, when } = item.value
+    const nothing = (path: Path, why: string) => [mistakeAt(item, path, `rule "${item.key}" applies to nothing: ${why}`)]
+    const nobody = (name: 'department' | 'site') => {
+      const places = when[name] ?? []
+      return places.length > 0 && places.every((code) => directory[name === 'site' ? 'sites' : 'departments'].has(code) && !directory.staffed.has(code)) ? nothing(['when', name], `nobody works in ${places.join(', ')}`) : []
+    }
+    const roles = when.requester ?? []
+    const types = factsOf(when).flatMap(([fact, asked]) => (fact === LEAVE_TYPE && Array.isArray(asked) ? asked : []))
+    return [
+      ...(module !== EVERY && entries(whole, 'rights').length > 0 && !given.has(module) ? nothing(['module'], `nobody has ${module} (rights.yaml)`) : []),
+      ...(roles.length > 0 && roles.every((role) => role !== DEPARTMENT_HEAD && directory.roles.includes(role) && !held.has(role)) ? nothing(['when', 'requester'], `nobody holds the role ${roles.join(' or ')}`) : []),
+      ...nobody('department'), ...nobody('site'),
+      ...(types.length > 0 && types.every((type) => retired.has(type)) ? nothing(['when', LEAVE_TYPE], `${types.join(', ')} is retired`) : []),
+    ]
+  })
+}
+
+function warningsOf(rules: readonly RuleItem[], input: Case): Mistake[] {
+  const { whole, directory } = input
+  const isHeld = ({ person, until }: RoleItem) => !directory.people.get(person)?.hasLeft && (until === undefined || until >= directory.today)
+  const held = new Set(entries(whole, 'roles').filter((r) => isHeld(r.value)).map((r) => r.value.role))
   const empty = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
     typeof level === 'object' && 'role' in level && directory.roles.includes(level.role) && !held.has(level.role)
       ? [mistakeAt(item, ['levels', i], `nobody holds the role ${level.role}: requests that come to this level cannot be submitted`)] : []))
   const gone = rules.flatMap((item) => item.value.levels.flatMap((level, i) =>
     typeof level === 'object' && 'person' in level && directory.people.get(level.person)?.hasLeft ? [mistakeAt(item, ['levels', i], `${directory.people.get(level.person)?.name ?? ''} has left: the next superior decides`)] : []))
-  return [...empty, ...gone, ...passedOver(rules)]
+  return [...empty, ...gone, ...passedOver(rules), ...idle(rules, held, input)]
 }
 
 /** Modules whose requests might find no rule at all. */

@@ -98,6 +98,8 @@ afterAll(async () => {
 describe('mistakes in the files alone are told with file and line', () => {
   test.each<[string, Parameters<typeof changed>[0], string]>([
     ['broken YAML', ['approval', 'levels: [superior]', 'levels: [superior'], 'approval.yaml:46 '],
+    ['a level misspelt', ['approval', 'levels: [superior]', 'levels: [superiorr]'], 'there is no "superiorr" (did you mean "superior"?)'],
+    ['a level by a name misspelt', ['approval', '{ role: hrOwner }', '{ rol: hrOwner }'], '.rol: there is no such name (did you mean "role"?)'],
     ['a name that is no name, with the one meant', ['leave-types', 'noticeDays: 3', 'noticeDay: 3'], 'leave-types.yaml:9 types[1].noticeDay: there is no such name (did you mean "noticeDays"?)'],
     ['a word for a number', ['leave-types', 'noticeDays: 3', 'noticeDays: three'], 'leave-types.yaml:9 types[1].noticeDays: must be a number, not "three"'],
     ['a day that is none', ['holidays', '2026-02-17', '2026-02-30'], 'must be a day of the calendar, like 2026-05-01'],
@@ -189,6 +191,20 @@ test('a rule of a module that one for every module passes over is told, until th
   expect(await toldOf(own, ofHeads, ofChief)).toEqual([])
 })
 
+test('a rule that applies to nothing is told: nobody holds the role, nobody works there, nobody has the module, nobody can choose the type', async () => {
+  const toldOf = async (line: string, ...more: [string, string | RegExp, string][]) => {
+    const done = await plan(bundleOf(changed(['approval', 'rules:\n', `rules:\n  - ${line}\n`], ...more)), clock)
+    return [...(done.ok ? done.plan.warnings : done.mistakes)].map((w) => w.message).filter((m) => m.includes('applies to nothing') || m.includes('can never match') || m.includes('there is no'))
+  }
+  const levels = 'levels: [superior]'
+  expect(await toldOf(`{ name: Mine, module: leave-requests, when: { site: [JKT] }, ${levels} }`)).toEqual([])
+  expect(await toldOf(`{ name: Mine, module: leave-requests, when: { requester: [cfo] }, ${levels} }`, ['roles', /.*role: cfo.*\n/, ''])).toEqual(['rule "Mine" applies to nothing: nobody holds the role cfo'])
+  expect(await toldOf(`{ name: Mine, module: permit-out, ${levels} }`, ['rights', /  permit-out:.*\n(?:    .*\n)*/, ''])).toEqual(['rule "Mine" applies to nothing: nobody has permit-out (rights.yaml)'])
+  expect(await toldOf(`{ name: Mine, module: leave-requests, when: { leaveType: [exam] }, ${levels} }`, ['leave-types', 'code: exam\n', 'code: exam\n    retired: true\n'])).toEqual(['rule "Mine" applies to nothing: exam is retired'])
+  expect(await toldOf(`{ name: Mine, module: leave-requests, when: { startDate: { above: 3 } }, ${levels} }`)).toEqual(['this rule can never match: startDate of leave-requests is a date, which no rule can ask for'])
+  expect(await toldOf(`{ name: Mine, module: permit-out, when: { permitOutReasonType: [clinik] }, ${levels} }`)).toEqual(['there is no choice of permit-out "clinik" (did you mean "clinic"?)'])
+})
+
 test('another first day of pay periods is told: the period between has one whole base pay all the same', async () => {
   const toldOf = async (firstDay: number) => {
     const done = await plan(bundleOf(firstDay === 21 ? changed() : changed(['calendars', 'firstDay: 21', `firstDay: ${firstDay}`])), clock)
@@ -218,7 +234,7 @@ describe('mistakes against the database and between files', () => {
     ['a rule that is true or false', ['choices', 'official: true', 'official: 7'], 'official: must be true or false'],
     ['a rule that means nothing there', ['choices', 'code: swap', 'official: true, code: swap'], 'official: means nothing for manual-shifts'],
     ['separators alike', ['settings', 'thousandSeparator: ","', 'thousandSeparator: "."'], 'decimalSeparator: must differ from thousandSeparator'],
-    ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: january }\n'], 'grant: only a type with "balance: own" is granted days'],
+    ['days granted to a type without a balance', ['leave-types', 'maxDays: 2\n', 'maxDays: 2\n    grant: { days: 2, on: leaveYear }\n'], 'grant: only a type with "balance: own" is granted days'],
     ['a calendar whose days have no price', ['payroll', ', PART-TIME: 13', ''], 'dayDivisors: PART-TIME has none, so that a day of whoever works by it has no price'],
     ['a price of days of a calendar nobody knows', ['payroll', 'HUB-6D: 25', 'HUB-6D: 25, HUB-7D: 30'], 'dayDivisors: there is no calendar "HUB-7D" (did you mean "HUB-6D"?)'],
     ['a component that slips have', ['payroll', 'code: MEAL', 'code: LUNCH'], 'component MEAL is missing, but 1520 slips have it: keep it with "retired: true"'],

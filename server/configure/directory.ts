@@ -3,10 +3,12 @@ import { count, countDistinct, eq, isNull, max, min, sql, type SQL } from 'drizz
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isByRight } from '../../contract/access.ts'
 import { callTable } from '../../contract/index.ts'
+import type { Fields } from '../../contract/kit/field.ts'
 import type { AnyRequestDef } from '../../contract/kit/request.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../db/context.ts'
 import { leaveBalance, leaveType } from '../ledger/table.ts'
+import { holdsOn } from '../org/effective.ts'
 import { everyRole } from '../org/roles.ts'
 import { department, employee, employment, choice, site, workCalendar } from '../org/table.ts'
 import { payslipLine } from '../payroll/table.ts'
@@ -29,6 +31,10 @@ export interface KnownModule {
   slug: string
   /** What a request of it states, for conditions of approval rules; null for a module without requests. */
   facts: readonly string[] | null
+  /** Its fields by name; facts that are none of them it states itself. */
+  fields: Fields
+  /** Facts it states itself, whatever their field says. */
+  states: readonly string[]
 }
 
 /** Codes of the database on one side, ids on the other. */
@@ -37,6 +43,8 @@ export interface Directory {
   sites: ReadonlyMap<string, string>
   departments: ReadonlyMap<string, string>
   people: ReadonlyMap<string, KnownPerson>
+  /** Sites and departments somebody works in today, by their codes. */
+  staffed: ReadonlySet<string>
   /** Grades in use; null while nobody is employed. */
   grades: { lowest: number; highest: number } | null
   modules: readonly KnownModule[]
@@ -64,9 +72,12 @@ export const DEPARTMENT_HEAD = 'departmentHead'
 
 /** Modules of the product that configuration may speak of. */
 export function knownModules(): KnownModule[] {
-  const facts = new Map(requestModules.map((def) => [def.slug, [...Object.keys(def.fields as object), ...(def.states ?? [])]]))
+  const defs = new Map(requestModules.map((def) => [def.slug, { fields: def.fields as Fields, states: def.states ?? [] }]))
   const slugs = [...new Set(callTable.flatMap((m) => Object.values(m.calls).map((c) => c.module)))].filter(isByRight)
-  return slugs.map((slug) => ({ slug, facts: facts.get(slug) ?? null }))
+  return slugs.map((slug) => {
+    const { fields, states } = defs.get(slug) ?? { fields: {}, states: [] }
+    return { slug, facts: defs.has(slug) ? [...Object.keys(fields), ...states] : null, fields, states }
+  })
 }
 
 async function leaveTypeUses(): Promise<Map<string, number>> {
@@ -156,12 +167,14 @@ async function workforceUses(): Promise<Map<string, number>> {
 export async function readDirectory(today: string): Promise<Directory> {
   const people = await q().select({ id: employee.id, code: employee.code, name: employee.fullName, leaveDate: employee.leaveDate }).from(employee)
   const [grade] = await q().select({ lowest: min(employment.grade), highest: max(employment.grade) }).from(employment)
+  const places = await q().selectDistinct({ site: site.code, department: department.code }).from(employment).innerJoin(site, eq(site.id, employment.siteId)).innerJoin(department, eq(department.id, employment.departmentId)).where(holdsOn(employment, today))
   const calendarUse = await q().select({ code: workCalendar.code, used: count() }).from(employment).innerJoin(workCalendar, eq(workCalendar.id, employment.calendarId)).groupBy(workCalendar.code)
   return {
     today,
     sites: new Map((await q().select({ code: site.code, id: site.id }).from(site)).map((s) => [s.code, s.id])),
     departments: new Map((await q().select({ code: department.code, id: department.id }).from(department)).map((d) => [d.code, d.id])),
     people: new Map(people.map((p) => [p.code, { id: p.id, code: p.code, name: p.name, hasLeft: p.leaveDate !== null && p.leaveDate < today }])),
+    staffed: new Set(places.flatMap((p) => [p.site, p.department])),
     grades: grade?.lowest != null && grade.highest !== null ? { lowest: grade.lowest, highest: grade.highest } : null,
     modules: knownModules(),
     roles: rolesOf(requestModules),

@@ -61,17 +61,41 @@ function wordsOf(issue: z.core.$ZodIssue, value: unknown): string {
 
 const valueAt = (root: unknown, path: Path): unknown => path.reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined), root)
 
-/** Names a shape knows at a path, for "did you mean". */
-function namesAt(schema: z.ZodType, path: Path): string[] {
-  let at: unknown = schema
+interface Shape {
+  def?: { element?: Shape; shape?: Record<string, Shape>; innerType?: Shape; options?: readonly Shape[] }
+}
+
+/** The part of a shape at a path; undefined where it is not to be told. */
+function schemaAt(schema: z.ZodType, path: Path): Shape | undefined {
+  let at = schema as unknown as Shape | undefined
   for (const key of path) {
-    const def = (at as { def?: { element?: unknown; shape?: Record<string, unknown>; innerType?: unknown } }).def
-    at = typeof key === 'number' ? def?.element : (def?.shape?.[String(key)] ?? def?.innerType)
-    while ((at as { def?: { innerType?: unknown } } | undefined)?.def?.innerType) at = (at as { def: { innerType: unknown } }).def.innerType
-    if (!at) return []
+    at = typeof key === 'number' ? at?.def?.element : (at?.def?.shape?.[String(key)] ?? at?.def?.innerType)
+    while (at?.def?.innerType) at = at.def.innerType
   }
-  const shape = (at as { def?: { shape?: Record<string, unknown> } }).def?.shape
-  return shape ? Object.keys(shape) : []
+  return at
+}
+
+const namesOf = (shape: Shape | undefined): string[] => Object.keys(shape?.def?.shape ?? {})
+/** Names a shape knows at a path, for "did you mean". */
+const namesAt = (schema: z.ZodType, path: Path): string[] => namesOf(schemaAt(schema, path))
+/** Names that any of its branches knows. */
+const namesOfBranches = (shape: Shape | undefined): string[] => [...new Set((shape?.def?.options ?? []).flatMap(namesOf))]
+
+/** What an entry of several shapes might have been: a word of those there are, or the shape it is nearest to. Empty when that says nothing. */
+function unionMistakes(issue: z.core.$ZodIssueInvalidUnion, raw: unknown, schema: z.ZodType, source: Source): Mistake[] {
+  const value = valueAt(raw, issue.path)
+  const at = (path: Path, message: string): Mistake => ({ file: source.file, line: source.lineOf(path), message: `${textOf(path)}: ${message}` })
+  const words = issue.errors.flatMap((branch) => branch.flatMap((i) => (i.code === 'invalid_value' && i.path.length === 0 ? i.values.map(String) : [])))
+  const groups = namesOfBranches(schemaAt(schema, issue.path))
+  if (typeof value === 'string' && words.length > 0) return [at(issue.path, `there is no ${JSON.stringify(value)}${hint(value, [...words, ...groups.filter((name) => !words.includes(name)).map((name) => `{ ${name}: … }`)])}`)]
+  // names first: the branch that knows them all knows best what was meant, else the one that came furthest
+  const strange = (branch: readonly z.core.$ZodIssue[]) => branch.reduce((sum, i) => sum + (i.code === 'unrecognized_keys' ? i.keys.length : 0), 0)
+  const depth = (branch: readonly z.core.$ZodIssue[]) => Math.max(0, ...branch.map((i) => i.path.length))
+  const missing = (branch: readonly z.core.$ZodIssue[]) => branch.filter((i) => i.path.length === 1 && valueAt(value, i.path) === undefined).length
+  const best = issue.errors.filter((branch) => depth(branch) > 0).toSorted((a, b) => strange(a) - strange(b) || missing(a) - missing(b) || depth(b) - depth(a))[0] ?? []
+  const unheard = best.flatMap((i) => (i.code === 'unrecognized_keys' && i.path.length === 0 ? i.keys : []))
+  if (unheard.length > 0 && groups.length > 0) return unheard.map((key) => at([...issue.path, key], `there is no such name${hint(key, groups)}`))
+  return best.filter((i) => i.path.length > 0).flatMap((i) => mistakesOf({ ...i, path: [...issue.path, ...i.path] }, raw, schema, source))
 }
 
 function mistakesOf(issue: z.core.$ZodIssue, raw: unknown, schema: z.ZodType, source: Source): Mistake[] {
@@ -80,10 +104,8 @@ function mistakesOf(issue: z.core.$ZodIssue, raw: unknown, schema: z.ZodType, so
     return issue.keys.map((key) => ({ file: source.file, line: source.lineOf([...issue.path, key]), message: `${textOf([...issue.path, key])}: there is no such name${hint(key, known)}` }))
   }
   if (issue.code === 'invalid_union') {
-    // the branch that came furthest knows best what was meant
-    const best = [...issue.errors].sort((a, b) => Math.max(0, ...b.map((i) => i.path.length)) - Math.max(0, ...a.map((i) => i.path.length)))[0] ?? []
-    const deep = best.filter((i) => i.path.length > 0)
-    if (deep.length > 0) return deep.flatMap((i) => mistakesOf({ ...i, path: [...issue.path, ...i.path] }, raw, schema, source))
+    const told = unionMistakes(issue, raw, schema, source)
+    if (told.length > 0) return told
   }
   const where = textOf(issue.path)
   return [{ file: source.file, line: source.lineOf(issue.path), message: `${where ? `${where}: ` : ''}${wordsOf(issue, valueAt(raw, issue.path))}` }]

@@ -10,10 +10,10 @@ import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { readDirectory } from './directory.ts'
 import type { Mistake } from './document.ts'
-import { config, fail, print, withDatabase } from './operator.ts'
+import { config, fail, print, refuseSwallowed, withDatabase } from './operator.ts'
 import { lastApplied, readPresent } from './present.ts'
 import { readFolder } from './read-folder.ts'
-import { apply, history, plan, type Planned } from './run.ts'
+import { apply, grantAfter, history, plan, type Planned } from './run.ts'
 import { readSheets } from './sheets/read-sheets.ts'
 import { writeTemplates } from './sheets/templates.ts'
 import { writeShipped } from './shipped.ts'
@@ -34,12 +34,6 @@ npm run configure -- --history            says who applied what, and when
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
 The files are explained in server/configuration/README.md.`
 
-/** npm keeps options for itself when "--" is forgotten; a dry run that applies would be a bad surprise. */
-function forgotten(name: string): string | undefined {
-  const value = process.env[`npm_config_${name.replace('-', '_')}`]
-  return value === undefined || value === '' || value === 'false' ? undefined : value
-}
-
 function options() {
   try {
     const { values, positionals } = parseArgs({
@@ -49,8 +43,7 @@ function options() {
         export: { type: 'string' }, example: { type: 'string' }, templates: { type: 'string' }, by: { type: 'string' },
       },
     })
-    const swallowed = ['dry-run', 'check', 'history', 'export', 'example', 'templates', 'by'].filter((name) => forgotten(name) !== undefined)
-    if (swallowed.length > 0) fail(`npm took --${swallowed[0]} for itself, nothing was done: put "--" before it, as in`, `npm run configure -- ${positionals[0] ?? 'ours'} --${swallowed[0]}`)
+    refuseSwallowed(['dry-run', 'check', 'history', 'export', 'example', 'templates', 'by'], `npm run configure -- ${positionals[0] ?? 'ours'}`)
     return { ...values, folders: positionals }
   } catch (error) {
     return fail((error as Error).message, '', USAGE)
@@ -136,7 +129,9 @@ else {
         const before = await lastApplied()
         const planned = await apply(bundle, given.by ?? userInfo().username, systemClock, lines)
         if (planned.ok && planned.plan.isChange) noteApplied(planned.plan.isOfSheetsAlone ? (before?.revision ?? 0) : bundle.manifest.revision)
-        report(planned, first, planned.ok && planned.plan.isOfSheetsAlone ? 'Applied.' : `Applied as revision ${bundle.manifest.revision}${before ? `, after revision ${before.revision}` : ''}.`)
+        const granted = planned.ok ? await grantAfter(planned.plan, systemClock) : 0
+        const done = planned.ok && planned.plan.isOfSheetsAlone ? 'Applied.' : `Applied as revision ${bundle.manifest.revision}${before ? `, after revision ${before.revision}` : ''}.`
+        report(planned, first, granted > 0 ? `${done} ${granted} grants of leave were written.` : done)
       }
     })
   }

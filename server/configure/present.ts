@@ -1,5 +1,5 @@
 /** The configuration a database holds, as files would say it. */
-import { asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { asc, desc, eq, gte, isNull, lt, or } from 'drizzle-orm'
 import { languages } from '../../contract/kit/language.ts'
 import { q } from '../db/context.ts'
 import { leaveTypes } from '../ledger/read.ts'
@@ -17,7 +17,7 @@ import { trainingCategory, trainingCurrency, trainingFormTemplate, trainingManda
 import { categoryWords, currencyWords, formWords, ruleWords, subjectWords } from '../training/terms/written.ts'
 import { customProperty, designation, planningPeriod, position } from '../workforce/table.ts'
 import { designationWords, periodWords as planningPeriodWords, positionWords, propertyWords } from '../workforce/terms/written.ts'
-import { type Bundle, type Item, itemOf, type Sections } from './bundle.ts'
+import { type Bundle, type Item, itemOf, type Parts, said, type Sections } from './bundle.ts'
 import { levelOf, whenOf } from './conditions.ts'
 import { coder, type Directory } from './directory.ts'
 import type { Calendar, ModuleRight } from './shapes.ts'
@@ -140,6 +140,8 @@ async function presentLeaveTypes(): Promise<Item<Sections['leaveTypes']>[]> {
       code, name: typeName(code, names),
       balance: balanceTypeId === null ? 'none' : balanceTypeId === id ? 'own' : (codes.get(balanceTypeId) ?? balanceTypeId),
       ...(rules as Omit<Sections['leaveTypes'], 'code' | 'name' | 'balance'>),
+      // as it is written today
+      ...(rules.grant ? { grant: { ...rules.grant, on: rules.grant.on === 'january' ? 'leaveYear' as const : rules.grant.on } } : {}),
     }),
   )
 }
@@ -189,14 +191,38 @@ async function presentRights(personCode: (id: string) => string): Promise<Item<M
   })
 }
 
-async function presentRoles(directory: Directory, personCode: (id: string) => string): Promise<Item<Sections['roles']>[]> {
-  const rows = await q().select().from(employeeRole).where(or(isNull(employeeRole.until), gte(employeeRole.until, directory.today))).orderBy(asc(employeeRole.role), asc(employeeRole.from))
+/** Roles people hold, will hold, or (`ended`) held once. */
+async function rolesIn(directory: Directory, personCode: (id: string) => string, ended = false): Promise<Item<Sections['roles']>[]> {
+  const rows = await q().select().from(employeeRole).where(ended ? lt(employeeRole.until, directory.today) : or(isNull(employeeRole.until), gte(employeeRole.until, directory.today))).orderBy(asc(employeeRole.role), asc(employeeRole.from))
   return rows
     .map((r) => itemOf('roles', {
       role: r.role, person: personCode(r.employeeId), module: r.module ?? undefined, site: r.siteId === null ? undefined : coder(directory.sites)(r.siteId),
       from: r.from <= ALWAYS ? undefined : r.from, until: r.until ?? undefined,
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+const officeOf = ({ role, person, module, site }: Sections['roles']) => JSON.stringify([role, person, module, site])
+
+/**
+ * Roles of the files as the database keeps them, so that nothing shows as a change that is none: a line without `from` means whoever holds the role,
+ * since whenever; one that ended, and is kept so, asks for nothing.
+ */
+export async function rolesAsHeld(wanted: Parts, directory: Directory): Promise<Parts> {
+  if (wanted.roles === undefined) return wanted
+  const personCode = personCoder(directory)
+  const held = await rolesIn(directory, personCode)
+  const ended = await rolesIn(directory, personCode, true)
+  const taken = new Set(wanted.roles.map((item) => item.key))
+  const roles = wanted.roles.flatMap((item) => {
+    const { value } = item
+    const isSame = (other: Item<Sections['roles']>) => officeOf(other.value) === officeOf(value) && (value.from === undefined || other.value.from === value.from)
+    if (value.until !== undefined && value.until < directory.today && ended.some((other) => isSame(other) && other.value.until === value.until)) return []
+    const [since, ...others] = held.filter((other) => isSame(other) && (other.value.from ?? '') <= directory.today)
+    if (value.from !== undefined || !since || others.length > 0 || taken.has(since.key)) return [item]
+    return [{ ...item, key: since.key, value: said({ ...value, from: since.value.from }) }]
+  })
+  return { ...wanted, roles }
 }
 
 /** The database keeps names in an order of its own. */
@@ -208,10 +234,12 @@ export async function lastApplied(): Promise<typeof configurationApplied.$inferS
   return row ?? null
 }
 
+const personCoder = (directory: Directory) => coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
+
 /** Reads the whole configuration. Roles that ended and holidays of the demo are no part of it. */
 export async function readPresent(directory: Directory): Promise<Bundle> {
   const present = await settings()
-  const personCode = coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
+  const personCode = personCoder(directory)
   return {
     manifest: { company: present.companyName || 'My company', revision: (await lastApplied())?.revision ?? 1 },
     parts: {
@@ -231,7 +259,7 @@ export async function readPresent(directory: Directory): Promise<Bundle> {
       approval: await presentApproval(directory, personCode),
       accessGroups: await presentAccessGroups(directory, personCode),
       rights: await presentRights(personCode),
-      roles: await presentRoles(directory, personCode),
+      roles: await rolesIn(directory, personCode),
     },
   }
 }

@@ -2,6 +2,7 @@
 import { desc } from 'drizzle-orm'
 import { lockName, q, tx } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
+import { grantDue } from '../ledger/grant.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/new-id.ts'
 import { todayAt } from '../org/calendar.ts'
@@ -13,7 +14,7 @@ import { check } from './checks.ts'
 import { type Change, diff, linesOf, summaryOf } from './diff.ts'
 import { coder, type Directory, readDirectory } from './directory.ts'
 import { type Mistake, SCHEMA } from './document.ts'
-import { lastApplied, readPresent } from './present.ts'
+import { lastApplied, readPresent, rolesAsHeld } from './present.ts'
 import type { SheetLines } from './sheets/columns.ts'
 import { planSheets, type SheetPlan } from './sheets/plan-sheets.ts'
 import { readState } from './sheets/state.ts'
@@ -35,7 +36,7 @@ export interface Plan {
   hash: string
   present: Parts
   directory: Directory
-  /** What the files say, positions of a sheet among it. */
+  /** What the files say, positions of a sheet among it, as the database would keep it. */
   parts: Parts
   isOfSheetsAlone: boolean
 }
@@ -80,6 +81,7 @@ function withSheets(directory: Directory, { known, placed }: Awaited<ReturnType<
     sites: new Map([...known.sites].map(([code, { id }]) => [code, id])),
     departments: new Map([...known.departments].map(([code, { id }]) => [code, id])),
     people: new Map([...known.people].map(([code, { id, fullName, leaveDate }]) => [code, { id, code, name: fullName, hasLeft: leaveDate !== null && leaveDate < directory.today }])),
+    staffed: new Set([...directory.staffed, ...[...known.departments, ...known.sites].flatMap(([code, { id }]) => (placed.some((p) => p.after.some((s) => s.departmentId === id || s.siteId === id)) ? [code] : []))]),
     grades: all.length > 0 ? { lowest: Math.min(...all), highest: Math.max(...all) } : null,
   }
 }
@@ -93,13 +95,14 @@ export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {})
   const today = todayAt(await settingOf('companyTimeZone'), now)
   const stored = await readDirectory(today)
   const present = (await readPresent(stored)).parts
-  const { parts, mistakes: doubled } = withPositions(bundle, lines, present)
-  const sheets = Object.keys(lines).length > 0 ? await planSheets({ lines, state: await readState(), whole: { ...present, ...parts }, today, now }) : null
+  const { parts: said, mistakes: doubled } = withPositions(bundle, lines, present)
+  const sheets = Object.keys(lines).length > 0 ? await planSheets({ lines, state: await readState(), whole: { ...present, ...said }, today, now }) : null
   const directory = sheets ? withSheets(stored, sheets) : stored
-  const judged = check({ ...bundle, parts }, present, directory)
+  const judged = check({ ...bundle, parts: said }, present, directory)
   const [mistakes, warnings] = [[...doubled, ...(sheets?.mistakes ?? []), ...judged.mistakes], [...(sheets?.warnings ?? []), ...judged.warnings]]
   if (mistakes.length > 0) return { ok: false, mistakes, warnings }
   const hash = hashOf(bundle)
+  const parts = await rolesAsHeld(said, directory)
   const changes = diff(present, parts)
   // sheets say what holds from a day on: they have no revision
   const ofFiles = changes.filter((c) => !(c.section === 'positions' && lines.positions))
@@ -137,6 +140,12 @@ export function apply(bundle: Bundle, by: string, clock: Clock, lines: SheetLine
     await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, ...of, changes: words })
     return planned
   }))
+}
+
+/** What is granted by what was applied, at once: in transactions of its own, for a company may have very many people; a job finds what they did not reach. @returns how many grants were written */
+export async function grantAfter({ changes, directory }: Plan, clock: Clock): Promise<number> {
+  const grants = changes.some(({ section, key }) => section === 'leaveTypes' || (section === 'settings' && key === 'leaveYearStartMonth'))
+  return grants ? grantDue({ today: directory.today, now: clock.now() }) : 0
 }
 
 /** What was applied, latest first. */

@@ -47,6 +47,7 @@ export const settingShapes: Record<string, z.ZodType> = {
   overrideMonthlyQuota: whole(0, 100),
 
   leaveExtensionMonths: whole(1, 60),
+  leaveYearStartMonth: whole(1, 12),
   documentUnlockMinutes: whole(1, 60),
   documentTries: whole(2, 20),
   documentLockMinutes: whole(1, 1440),
@@ -111,7 +112,8 @@ export const holidaysShape = file({
 
 const grant = z.strictObject({
   days: days(0.5),
-  on: z.enum(['january', 'anniversary']),
+  // `january` is how `leaveYear` was written before years could begin in any month
+  on: z.enum(['leaveYear', 'anniversary', 'january']).transform((on) => (on === 'january' ? 'leaveYear' : on)),
   carryOver: z.strictObject({ maxDays: days(0.5), months: whole(1, 24) }).optional(),
 })
 export const leaveTypeShape = z.strictObject({

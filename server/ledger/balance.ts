@@ -3,6 +3,7 @@ import { addDays } from '../../contract/kit/civil-date.ts'
 import { type Hundredths, toHundredths } from '../../contract/kit/decimal.ts'
 import { allocate, type Demand, type OpenGain, sumOf } from './allocate.ts'
 import type { DeductRecord, GainRecord, Ledger } from './read.ts'
+import type { LeaveTypeRules } from './table.ts'
 
 /** Reserved rows wait for a decision; they are not part of the balance. */
 export const isPending = (d: DeductRecord): boolean => d.deductStatus === 'reserved' && d.releasedAt === null
@@ -163,3 +164,6 @@ export function coverage(ledger: Ledger, days: readonly Demand[], exceptRequestI
   const before = sumOf(usable.map((g) => ({ amount: g.available }))) - sumOf(taken) - debt
   return { before, after: before - asked, short: withUs - without, debt: withUs }
 }
+
+/** Whether there is anything to say of a balance: its type grants days, or something came or went. Zero of what nobody ever gives is no balance. */
+export const isToldOf = (rules: LeaveTypeRules, { gains, deducts }: Pick<Ledger, 'gains' | 'deducts'>): boolean => rules.grant !== undefined || gains.length > 0 || deducts.length > 0

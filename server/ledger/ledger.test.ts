@@ -4,15 +4,19 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { tx } from '../db/context.ts'
 import { notification } from '../effects/table.ts'
 import { q } from '../db/context.ts'
+import { eq } from 'drizzle-orm'
 import { newId } from '../lib/new-id.ts'
 import { isCallError } from '../lib/refuse.ts'
 import { expireDue, warnOfExpiry } from './expire.ts'
 import { grantDue, grantOf } from './grant.ts'
+import { setSetting } from '../org/settings.ts'
 import { deductJointHolidays } from './joint-holiday.ts'
 import { leaveTypeIds } from './leave-types.ts'
+import { leaveYearOf } from './leave-year.ts'
 import { deductRows, explain } from './lines.ts'
 import { addGain, release, reserve, reverse, take } from './post.ts'
 import { findBalance, ledgersOf, type Ledger } from './read.ts'
+import { leaveType } from './table.ts'
 import { aBalance, aCompany, aHoliday, anEmployee, type Company, NOON, shown, when } from './testing/company.ts'
 
 let db: Database
@@ -141,6 +145,44 @@ describe('the nightly job', () => {
     expect(await shown(id, '2026-10-15')).toBe('10.00/0.00/10.00')
   })
 
+  test('in a company whose years of leave begin in April: what runs at once, the next one ahead, a twelfth for each month for who joins', async () => {
+    const [old, joiner] = [await anEmployee(company, 'April', { joinDate: '2020-06-01' }), await anEmployee(company, 'May', { joinDate: '2026-05-04' })]
+    await setSetting('leaveYearStartMonth', 4, when().now)
+    try {
+      await grantDue(when('2026-02-10'), [old])
+      await grantDue(when(), [old, joiner])
+      const gainsOf = async (employeeId: string) => (await ledgerOf((await findBalance(employeeId, annual))?.id ?? '')).gains.map((g) => [g.transDate, g.gainBalance, g.expiredDate])
+      expect(await gainsOf(old)).toEqual([['2025-04-01', '12.00', '2026-03-31'], ['2026-04-01', '12.00', '2027-03-31']])
+      expect(await gainsOf(joiner)).toEqual([['2026-05-04', '11.00', '2027-03-31']])
+    } finally {
+      await setSetting('leaveYearStartMonth', 1, when().now)
+    }
+  })
+
+  test('a company that moves its years of leave grants what is between: from the end of the old one to the end of the new', async () => {
+    const employeeId = await someone()
+    await grantDue(when(), [employeeId])
+    await setSetting('leaveYearStartMonth', 4, when().now)
+    try {
+      for (const today of ['2026-05-12', '2026-12-01', '2027-02-01']) await grantDue(when(today), [employeeId])
+      const { gains } = await ledgerOf((await findBalance(employeeId, annual))?.id ?? '')
+      expect(gains.map((g) => [g.transDate, g.gainBalance, g.expiredDate])).toEqual([['2026-01-01', '12.00', '2026-12-31'], ['2027-01-01', '3.00', '2027-03-31'], ['2027-04-01', '12.00', '2028-03-31']])
+    } finally {
+      await setSetting('leaveYearStartMonth', 1, when().now)
+    }
+  })
+
+  test('a type that is new is granted at once, also what began before; one that grants nothing has no balance', async () => {
+    const employeeId = await anEmployee(company, 'Tini', { joinDate: '2020-06-15' })
+    await grantDue(when(), [employeeId])
+    const id = newId(when().now)
+    await q().insert(leaveType).values({ id, code: 'sabbatical', names: { en: 'Sabbatical' }, position: 90, balanceTypeId: id, rules: { attendanceStatus: 'onLeave', grant: { days: 5, on: 'anniversary' } } })
+    await grantDue(when(), [employeeId])
+    expect((await ledgerOf((await findBalance(employeeId, id))?.id ?? '')).gains.map((g) => [g.transDate, g.gainBalance, g.expiredDate])).toEqual([['2025-06-15', '5.00', '2026-06-14'], ['2026-06-15', '5.00', '2027-06-14']])
+    expect(await findBalance(employeeId, leaveTypeIds.overtimeInLieu)).toBeNull()
+    await q().delete(leaveType).where(eq(leaveType.id, id))
+  })
+
   test('a grant pays what was taken before there was any', async () => {
     const employeeId = await someone()
     const id = await aBalance(employeeId, annual, '1.00', { transDate: '2025-03-01', expiredDate: '2025-12-31' })
@@ -172,14 +214,20 @@ describe('the nightly job', () => {
 })
 
 describe('grants', () => {
-  const january = { days: 12, on: 'january' } as const
+  const january = { days: 12, on: 'leaveYear' } as const
   test('on 1 January for the calendar year', () => expect(grantOf(january, '2020-06-01', 2026)).toEqual({ transDate: '2026-01-01', amount: '12.00', expiredDate: '2026-12-31' }))
   test('prorated in the year of joining, the month counts up to the 15th', () => {
     expect(grantOf(january, '2026-03-15', 2026)?.amount).toBe('10.00')
     expect(grantOf(january, '2026-03-16', 2026)?.amount).toBe('9.00')
     expect(grantOf(january, '2026-12-20', 2026)).toBeNull()
   })
-  test('prorated to the nearest half day', () => expect(grantOf({ days: 14, on: 'january' }, '2026-06-01', 2026)?.amount).toBe('8.00'))
+  test('in the year of leave that begins in the calendar year', () => {
+    expect(grantOf(january, '2020-06-01', 2026, 7)).toEqual({ transDate: '2026-07-01', amount: '12.00', expiredDate: '2027-06-30' })
+    expect(grantOf(january, '2027-01-15', 2026, 7)).toEqual({ transDate: '2027-01-15', amount: '6.00', expiredDate: '2027-06-30' })
+    expect(grantOf(january, '2027-07-01', 2026, 7)).toBeNull()
+    expect([leaveYearOf('2026-06-30', 7), leaveYearOf('2026-07-01', 7), leaveYearOf('2026-05-12', 1)].map((y) => [y.from, y.until])).toEqual([['2025-07-01', '2026-06-30'], ['2026-07-01', '2027-06-30'], ['2026-01-01', '2026-12-31']])
+  })
+  test('prorated to the nearest half day', () => expect(grantOf({ days: 14, on: 'leaveYear' }, '2026-06-01', 2026)?.amount).toBe('8.00'))
   test('on the anniversary, from the first year of service on', () => {
     expect(grantOf({ days: 12, on: 'anniversary' }, '2024-02-29', 2024)).toBeNull()
     expect(grantOf({ days: 12, on: 'anniversary' }, '2024-02-29', 2025)).toEqual({ transDate: '2025-02-28', amount: '12.00', expiredDate: '2026-02-27' })

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { insertMany } from '../db/write-many.ts'
 import { newId } from '../lib/new-id.ts'
+import { settingOf } from '../org/settings.ts'
 import { employee } from '../org/table.ts'
 import { voidRow } from './adjust.ts'
 import { outstandingOf } from './balance.ts'
@@ -33,6 +34,7 @@ export async function setOpenings(openings: readonly Opening[], when: When): Pro
   const { now } = when
   const people = [...new Set(openings.map((o) => o.employeeId))]
   const types = await leaveTypes()
+  const startMonth = await settingOf('leaveYearStartMonth')
   const joined = new Map((await q().select({ id: employee.id, joinDate: employee.joinDate }).from(employee).where(inArray(employee.id, people))).map((p) => [p.id, p.joinDate]))
   const balances = await openBalances(people, [...new Set(openings.map((o) => o.leaveTypeId))], now)
   const idOf = new Map(balances.map((b) => [`${b.employeeId} ${b.leaveTypeId}`, b.id]))
@@ -43,7 +45,7 @@ export async function setOpenings(openings: readonly Opening[], when: When): Pro
     if (expires !== undefined) return expires
     const rule = types.find((t) => t.id === leaveTypeId)?.rules.grant
     const year = Number(asOf.slice(0, 4))
-    const grants = rule ? [year - 1, year].flatMap((y) => grantOf(rule, joined.get(employeeId) ?? asOf, y) ?? []) : []
+    const grants = rule ? [year - 1, year].flatMap((y) => grantOf(rule, joined.get(employeeId) ?? asOf, y, startMonth) ?? []) : []
     return grants.find((g) => g.transDate <= asOf && g.expiredDate >= asOf)?.expiredDate ?? null
   }
   for (const { balanceId, asOf } of begun) {

@@ -39,8 +39,8 @@ export interface LeaveTypeRules {
 export interface GrantRule {
   /** Days of a full year. */
   days: number
-  /** On 1 January (prorated in the year of joining), or on every anniversary of the join date. */
-  on: 'january' | 'anniversary'
+  /** When the company's year of leave begins (prorated in the year of joining; `january`: the same, as it was written once), or on every anniversary of the join date. */
+  on: 'leaveYear' | 'january' | 'anniversary'
   /** What may live on when the year ends, and for how many months. */
   carryOver?: { maxDays: number; months: number }
 }

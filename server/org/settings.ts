@@ -56,6 +56,8 @@ export const settingDefaults = {
   /** Working days until the approver is reminded, and until the next superior is. */
   reminderAfterDays: 2,
   escalateAfterDays: 5,
+  /** Month in which years of leave begin: 1 is January. @see docs/product/days.md#ledger */
+  leaveYearStartMonth: 1,
   /** Days of leave may be made to live so many months longer at most. */
   leaveExtensionMonths: 6,
   /** Printed on identification cards. */

@@ -4,6 +4,7 @@
  */
 import { q, tx } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
+import { grantDue } from '../ledger/grant.ts'
 import { hashPassword } from '../lib/password.ts'
 import { isEasilyGuessed } from '../lib/password-strength.ts'
 import { todayAt } from '../org/calendar.ts'
@@ -57,6 +58,7 @@ export async function addFirstAdmin(clock: Clock, admin: FirstAdmin): Promise<bo
     }])
     await insertAll(employeeRole, ['admin', 'hr', 'hrOwner', 'hrHead'].map((role) => ({ id: id(`role:${role}`), employeeId, role, siteId: null, from: today })))
     await insertAll(account, [{ id: id('account'), username: admin.username.trim().toLowerCase(), employeeId, passwordHash }])
+    await grantDue({ today, now: clock.now() }, [employeeId])
     return true
   })
 }

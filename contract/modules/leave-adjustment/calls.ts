@@ -30,7 +30,7 @@ export interface DisbursementConfig {
   /** Days of one payment, two decimals; null where there is no limit, or nothing is paid out. */
   minDays: string | null
   maxDays: string | null
-  /** Code of the request that paid days out this calendar year, or is about to; null = none. */
+  /** Code of the request that paid days out this year of leave, or is about to; null = none. */
   paidOutBy: string | null
 }
 

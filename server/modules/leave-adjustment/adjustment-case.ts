@@ -7,7 +7,9 @@ import { leaveAdjustment } from '../../../contract/modules/leave-adjustment/inde
 import { Adjustment, type AdjustmentKind, adjustmentKinds, needsAmount } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { q } from '../../db/context.ts'
 import { remainingOf } from '../../ledger/balance.ts'
+import { type LeaveYear, leaveYearOf } from '../../ledger/leave-year.ts'
 import { findBalance, findLeaveType, type GainRecord, ledgersOf, type LeaveType, type Ledger, lockedLedgers } from '../../ledger/read.ts'
+import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
 import type { ModuleValues, RequestRecord } from '../../request/module.ts'
 import { request } from '../../request/table.ts'
@@ -45,6 +47,8 @@ export interface AdjustmentCase {
   others: Other[]
   /** Today at the employee's site. */
   today: string
+  /** The year of leave days are paid out in; null where none are. */
+  year: LeaveYear | null
 }
 
 /** Whether days leave a row by it. */
@@ -67,9 +71,12 @@ export const othersOf = async (employeeId: string, balanceTypeId: string, reques
   return rows.filter((r) => r.values.leaveBalanceType === balanceTypeId)
 }
 
-/** The request that pays days of this balance out in the year; null when none does. */
-export const paidOutIn = (others: readonly Other[], year: string): Other | null =>
-  others.find((o) => kindOf(o.values.adjustmentType) === Adjustment.disburse && o.transDate.startsWith(year)) ?? null
+/** The request that pays days of this balance out in a year of leave; null when none does. */
+export const paidOutIn = (others: readonly Other[], { from, until }: LeaveYear): Other | null =>
+  others.find((o) => kindOf(o.values.adjustmentType) === Adjustment.disburse && o.transDate >= from && o.transDate <= until) ?? null
+
+/** The year of leave of a day. */
+export const yearOf = async (day: string): Promise<LeaveYear> => leaveYearOf(day, await settingOf('leaveYearStartMonth'))
 
 /** Reads what the rules need. @param lock holds the balance to the end of the transaction */
 export async function readAdjustment(employeeId: string, values: AdjustmentValues, { requestId, now, lock }: { requestId: string | null; now: Date; lock: boolean }): Promise<AdjustmentCase> {
@@ -78,5 +85,6 @@ export async function readAdjustment(employeeId: string, values: AdjustmentValue
   const ledger = balance === null ? null : lock ? ((await lockedLedgers([balance.id])).get(balance.id) ?? null) : ((await ledgersOf([balance.id]))[0] ?? null)
   const row = ledger?.gains.find((g) => g.id === values.availableBalance) ?? null
   const others = await othersOf(employeeId, values.leaveBalanceType, requestId)
-  return { employeeId, values, type, ledger, row, others, free: row ? remainingOf(row) - claimedOf(others, row.id) : 0, today: await todayOf(employeeId, now) }
+  const today = await todayOf(employeeId, now)
+  return { employeeId, values, type, ledger, row, others, free: row ? remainingOf(row) - claimedOf(others, row.id) : 0, today, year: values.kind === Adjustment.disburse ? await yearOf(today) : null }
 }

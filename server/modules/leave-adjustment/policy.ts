@@ -43,13 +43,13 @@ const laterExpiry: Rule = ({ values: { kind, newExpiryDate }, row }, months) => 
   return newExpiryDate > latest ? { code: 'adjustment_expiry_too_far', params: { date: latest }, field: 'newExpiryDate' } : null
 }
 
-const payOut: Rule = ({ values: { kind, amount }, type, others, today }): Problem | null => {
-  if (kind !== Adjustment.disburse) return null
+const payOut: Rule = ({ values: { kind, amount }, type, others, year }): Problem | null => {
+  if (kind !== Adjustment.disburse || !year) return null
   const rule = type?.rules.disbursement
   if (!rule) return { code: 'adjustment_no_payout', field: 'leaveBalanceType' }
   if (amount < rule.minDays * 100) return { code: 'adjustment_payout_min', params: { days: rule.minDays }, field: 'amount' }
   if (amount > rule.maxDays * 100) return { code: 'adjustment_payout_max', params: { days: rule.maxDays }, field: 'amount' }
-  const before = paidOutIn(others, today.slice(0, 4))
+  const before = paidOutIn(others, year)
   return before ? { code: 'adjustment_payout_twice', params: { code: before.code }, field: 'adjustmentType' } : null
 }
 

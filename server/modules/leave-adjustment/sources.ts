@@ -15,7 +15,7 @@ import { isCallError, refuse } from '../../lib/refuse.ts'
 import { settingOf } from '../../org/settings.ts'
 import { todayOf } from '../../org/today.ts'
 import { requireMayFileFor } from '../../request/filing.ts'
-import { claimedOf, othersOf, paidOutIn } from './adjustment-case.ts'
+import { claimedOf, othersOf, paidOutIn, yearOf } from './adjustment-case.ts'
 import { AMOUNT_STEP } from './policy.ts'
 import { rowName } from './texts.ts'
 
@@ -81,7 +81,7 @@ export async function disbursementConfig(input: { id: string; employeeId?: strin
   if (!rule) return { allowed: false, minDays: null, maxDays: null, paidOutBy: null }
   const balance = await findBalance(employeeId, input.id)
   const today = await todayOf(employeeId, context.now)
-  const before = balance ? paidOutIn(await othersOf(employeeId, input.id, input.requestId ?? null), today.slice(0, 4)) : null
+  const before = balance ? paidOutIn(await othersOf(employeeId, input.id, input.requestId ?? null), await yearOf(today)) : null
   return { allowed: true, minDays: fromHundredths(rule.minDays * 100), maxDays: fromHundredths(rule.maxDays * 100), paidOutBy: before?.code ?? null }
 }
 

@@ -5,9 +5,9 @@ import type { ListInput, Paged } from '../../../contract/kit/paging.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
-import { balanceOn } from '../../ledger/balance.ts'
+import { balanceOn, isToldOf } from '../../ledger/balance.ts'
 import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
-import { leaveBalance, leaveType } from '../../ledger/table.ts'
+import { leaveBalance, leaveType, type LeaveTypeRules } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { type Finding, named, pageAt } from '../../org/below.ts'
@@ -18,14 +18,14 @@ import { readableBy } from '../../org/scope.ts'
 import { employee } from '../../org/table.ts'
 import { requireMaySee } from './access.ts'
 
-const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code, names: leaveType.names }
+const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code, names: leaveType.names, rules: leaveType.rules }
 const select = () => q().select(columns).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
 
-async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string; names: Record<string, string> }[], date: string, { language }: Context): Promise<BalanceRow[]> {
+async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string; names: Record<string, string>; rules: LeaveTypeRules }[], date: string, { language }: Context, { isPlain = false } = {}): Promise<BalanceRow[]> {
   const ledgers = new Map((await ledgersOf(rows.map((r) => r.id))).map((l) => [l.balance.id, l]))
-  return rows.flatMap(({ code, names, ...row }): BalanceRow[] => {
+  return rows.flatMap(({ code, names, rules, ...row }): BalanceRow[] => {
     const ledger = ledgers.get(row.id)
-    if (!ledger) return []
+    if (!ledger || (isPlain && !isToldOf(rules, ledger))) return []
     const { current, pending, usable, expiring, expiredDate } = balanceOn(ledger, date)
     return [{
       ...row, leaveType: leaveTypeName({ code, names }, language), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
@@ -43,7 +43,7 @@ export async function currentBalance(input: { employeeId?: string; leaveTypeId?:
   const rows = await select()
     .where(and(eq(leaveBalance.employeeId, employeeId), type?.balanceTypeId ? eq(leaveBalance.leaveTypeId, type.balanceTypeId) : undefined))
     .orderBy(asc(leaveType.position), asc(leaveBalance.id))
-  return withNumbers(rows, input.date ?? context.today, context)
+  return withNumbers(rows, input.date ?? context.today, context, { isPlain: type === null })
 }
 
 /** Balances of everybody under the caller (HR: of theirs), by name and type. */
