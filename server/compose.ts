@@ -86,6 +86,7 @@ import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
+import { createTellAbout } from './request/tell-about.ts'
 import { attendanceJobs } from './training/jobs.ts'
 import { trainingFiles } from './training/files.ts'
 import { applicantFiles } from './workforce/vacancy/files.ts'
@@ -129,7 +130,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles, ...applicantFiles } })
   const effects = createEffects({
-    clock, log, tickets,
+    clock, log, tickets, tellAbout: createTellAbout(modules),
     dataDir: config.dataDir,
     appUrl: config.publicUrl + config.basePath,
     ...optional('smtpUrl', config.smtpUrl),

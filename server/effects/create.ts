@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { createDeliverer, type Deliverer } from './deliver.ts'
 import { createFcm } from './fcm.ts'
-import { createMailSender } from './mail.ts'
+import { createMailSender, type TellAbout } from './mail.ts'
 import { createPushSender } from './push.ts'
 import { parseServiceAccount } from './service-account.ts'
 import type { Tickets } from './tickets.ts'
@@ -25,6 +25,8 @@ export interface EffectsConfig {
   serviceAccount?: string
   /** Another address than Google's (tests). */
   fcmBaseUrl?: string
+  /** What mails may say of a request. */
+  tellAbout?: TellAbout
   /** Decision tickets for pushes. */
   tickets: Tickets
 }
@@ -41,6 +43,7 @@ export function createEffects(config: EffectsConfig): Deliverer {
       folder: join(config.dataDir, 'mail'),
       appUrl: config.appUrl,
       from: config.mailFrom ?? `Employee self-service <no-reply@${host.includes('.') ? host : 'localhost.localdomain'}>`,
+      ...(config.tellAbout ? { tellAbout: config.tellAbout } : {}),
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
     },
     clock,

@@ -13,6 +13,8 @@ export interface MailContent {
   heading: string
   greeting: string
   message: string
+  /** One line about the request: its kind, days and dates. */
+  about?: string
   /** A digest's notices, each with its address. */
   lines?: { subject: string; message: string; url: string }[]
   /** Links that lead to a decision; the first is the one most people came for. */
@@ -75,6 +77,9 @@ const button = (label: string, url: string) => `
 const link = (hint: string, url: string) => `
               <p class="quiet" style="margin:0;font:400 13px/20px ${FONT};color:#5c636a">${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:${BUTTON};word-break:break-all">${escapeHtml(url)}</a></p>`
 
+const about = (line: string) => `
+              <p class="strong" style="margin:0 0 24px;font:600 16px/24px ${FONT};color:#212529">${escapeHtml(line)}</p>`
+
 const listed = (lines: NonNullable<MailContent['lines']>) => `
               <ul style="margin:0 0 24px;padding:0;list-style:none">${lines.map((l) => `
                 <li class="line" style="margin:0;padding:12px 0;border-top:1px solid #e9e6e1"><a href="${escapeHtml(l.url)}" class="strong" style="font:600 16px/22px ${FONT};color:#212529;text-decoration:none">${escapeHtml(l.subject)}</a><br><span class="text" style="font:400 14px/20px ${FONT};color:#343a40">${escapeHtml(l.message)}</span></li>`).join('')}
@@ -102,7 +107,7 @@ export function mailHtml(c: MailContent): string {
               <p class="kind" style="margin:0 0 8px;font:600 12px/16px ${FONT};letter-spacing:${directionOf(c.language) === 'rtl' ? '0' : '.06em'};text-transform:uppercase;color:${BUTTON}">${escapeHtml(c.kind)}</p>
               <h1 class="strong" style="margin:0 0 16px;font:700 22px/30px ${FONT};color:#212529">${escapeHtml(c.heading)}</h1>
               <p class="text" style="margin:0 0 8px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.greeting)}</p>
-              <p class="text" style="margin:0 0 24px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.message)}</p>${c.lines ? listed(c.lines) : ''}${c.actions?.length ? decisions(c.actions, c.asks ?? '') : ''}${c.button ? (c.actions?.length ? opening : button)(c.button.label, c.button.url) + link(c.linkHint, c.button.url) : ''}
+              <p class="text" style="margin:0 0 24px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.message)}</p>${c.about ? about(c.about) : ''}${c.lines ? listed(c.lines) : ''}${c.actions?.length ? decisions(c.actions, c.asks ?? '') : ''}${c.button ? (c.actions?.length ? opening : button)(c.button.label, c.button.url) + link(c.linkHint, c.button.url) : ''}
         </td></tr></table>
       </td></tr>
       <tr><td class="quiet" style="padding:16px 4px 0;font:400 12px/18px ${FONT};color:#5c636a">${escapeHtml(c.footer)} <a href="${escapeHtml(c.preferences.url)}" style="color:inherit">${escapeHtml(c.preferences.label)}</a></td></tr>
@@ -115,6 +120,6 @@ export function mailHtml(c: MailContent): string {
 
 /** The same words without any looks. */
 export function mailText(c: MailContent): string {
-  const parts = [c.heading, c.greeting, c.message, c.lines ? c.lines.map((l) => `* ${l.subject}\n  ${l.message}\n  ${l.url}`).join('\n') : null, c.actions?.length ? [...c.actions.map((a) => `${a.label}: ${a.url}`), c.asks].join('\n') : null, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}\n${c.preferences.label}: ${c.preferences.url}`]
+  const parts = [c.heading, c.greeting, c.message, c.about ?? null, c.lines ? c.lines.map((l) => `* ${l.subject}\n  ${l.message}\n  ${l.url}`).join('\n') : null, c.actions?.length ? [...c.actions.map((a) => `${a.label}: ${a.url}`), c.asks].join('\n') : null, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}\n${c.preferences.label}: ${c.preferences.url}`]
   return `${parts.filter((p) => p !== null).join('\n\n')}\n`
 }

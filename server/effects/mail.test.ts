@@ -10,6 +10,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 import { silentLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
 import { createEffects } from './create.ts'
+import type { MailAbout } from './mail.ts'
 import { createTickets } from './tickets.ts'
 import { rememberLanguage } from './language.ts'
 import { noticeTypes } from './notice-types.ts'
@@ -97,6 +98,48 @@ describe('mail', () => {
     const mail = await mailOf('Budi Santoso', { params: { module: 'leave-requests', person: 'Dina Wati', code: 'LV-202605-0001', note: 'surgery', totalDay: '3.50', leaveType: 'Sick' } })
     const words = `${mail.headers}${mail.text}${mail.html.replace(/<style>[\s\S]*?<\/style>/, '')}`
     for (const secret of ['surgery', '3.50', 'Sick']) expect(words).not.toContain(secret)
+  })
+
+  test('of a request says its kind, its days and its dates in the reader’s language, as far as it is told them', async () => {
+    const about = { title: 'Annual leave', days: 2.5, dates: { from: '2026-05-18', until: '2026-05-20' } }
+    const asked: object[] = []
+    const sender = (told: MailAbout | null) => createEffects({ clock: { now: () => NOON }, log: silentLog, tickets: createTickets(Buffer.alloc(32)), dataDir: folder, appUrl: 'https://hr.example/portal/', tellAbout: async (of) => (asked.push(of), told) })
+    await tell(await aPerson('About Wati'))
+    await sender(about).drain()
+    const [mail] = await mails()
+    for (const words of [mail?.text, mail?.html]) expect(words).toContain('Annual leave · 2.5 days · 18 May 2026 to 20 May 2026')
+    expect(mail?.headers).not.toContain('Annual')
+    expect(asked).toEqual([{ module: 'leave-requests', recordId: requestId, language: 'en' }])
+    await rm(join(folder, 'mail'), { recursive: true })
+    const budi = await aPerson('Hari Wati')
+    await rememberLanguage(budi, 'id', NOON)
+    await tell(budi)
+    await sender({ ...about, days: 1, dates: { from: '2026-05-18', until: '2026-05-18' } }).drain()
+    expect((await mails())[0]?.text).toMatch(/Annual leave · 1 hari · 18 Mei 2026\r?\n/)
+    await rm(join(folder, 'mail'), { recursive: true })
+    await tell(await aPerson('Nothing Wati'))
+    await sender(null).drain()
+    expect((await mails())[0]?.text).not.toContain('·')
+  })
+
+  test('about one request stand together: each has an id of its own and refers to its reader’s first one', async () => {
+    const [one, other] = [await aPerson('Thread Wati'), await aPerson('Other Thread')]
+    for (const who of [one, other, one, one]) {
+      await tell(who)
+      await effects().drain()
+    }
+    await tell(one, { recordId: newId(NOON) })
+    await effects().drain()
+    const heads = (await mails()).map(({ headers }) => {
+      const [id, parent, references] = ['Message-ID', 'In-Reply-To', 'References'].map((name) => new RegExp(`^${name}: (.+)$`, 'im').exec(headers)?.[1]?.trim())
+      return { to: /^To: (.+?) </m.exec(headers)?.[1], id, parent, references }
+    })
+    expect(new Set(heads.map((h) => h.id)).size).toBe(5)
+    const own = heads.filter((h) => h.to === 'Thread Wati')
+    const first = own.find((h) => own.some((o) => o.parent === h.id))
+    expect(own.map((h) => h.parent ?? '-').sort()).toEqual(['-', '-', first?.id, first?.id].sort())
+    expect(own.every((h) => h.parent === h.references)).toBe(true)
+    expect(heads.find((h) => h.to === 'Other Thread')).toMatchObject({ parent: undefined, references: undefined })
   })
 
   test('leads an approver to each decision, by links that are theirs alone, below the base path', async () => {

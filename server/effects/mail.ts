@@ -1,8 +1,9 @@
 /** Mails of notices: over SMTP, or as .eml files in a folder when no mail server is configured. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
+import { intlLocale } from '../../contract/kit/language.ts'
 import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -29,12 +30,28 @@ export interface MailConfig {
   from: string
   /** Where the app is, with base path and trailing slash (`https://hr.example/ess/`): the button's link starts with it. */
   appUrl: string
+  /** What may be said of a request; left out: nothing. */
+  tellAbout?: TellAbout
 }
+
+/** What a mail says of the request it is about, beside who and which: its kind without what is nobody's business, how many days, and which. */
+export interface MailAbout {
+  title: string
+  /** Null where days are not counted. */
+  days: number | null
+  /** Civil dates; null where it covers none. */
+  dates: { from: string; until: string } | null
+}
+
+/** Null when there is nothing to say, or nothing that may be said. */
+export type TellAbout = (of: { module: string; recordId: string; language: string }) => Promise<MailAbout | null>
 
 interface OutgoingMail {
   to: { name: string; address: string }
   subject: string
   content: MailContent
+  /** Of a mail about a record: it stands with the others about that, whose first one has this notice. */
+  thread: { noticeId: string; firstId: string } | null
 }
 
 /** One line without control characters: nothing a name holds can become a header of its own. */
@@ -43,7 +60,7 @@ const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u20
 const isAddress = (value: string) => value.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(value)
 
 /** The mail of a notice; null when nobody needs it any more (decided meanwhile), no such person, or no address. */
-async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | null> {
+async function mailOf(row: Delivery, { appUrl, tellAbout }: MailConfig): Promise<OutgoingMail | null> {
   const payload = row.payload as unknown as MailPayload
   if ('digest' in payload) return digestOf(row.employeeId, payload.digest, appUrl)
   const { notificationId } = payload
@@ -57,18 +74,38 @@ async function mailOf(row: Delivery, appUrl: string): Promise<OutgoingMail | nul
   const language = await languageOf(row.employeeId)
   const { subject, message } = noticeTexts(language, notice.code, notice.params)
   const t = (key: string, params?: Record<string, string>) => text(language, `mail:${key}`, params)
-  const label = notice.params.module ? t('button.open-request') : t('button.open')
+  const module = notice.params.module
+  const about = module && notice.recordId ? ((await tellAbout?.({ module, recordId: notice.recordId, language })) ?? null) : null
+  const label = module ? t('button.open-request') : t('button.open')
   return {
     to: { name: oneLine(person.fullName), address: person.email },
     subject: oneLine(subject),
     content: {
       language, kind: noticeTypeName(language, notice.typeId), heading: oneLine(subject),
-      greeting: t('greeting', { name: person.firstName }), message,
+      greeting: t('greeting', { name: person.firstName }), message, ...(about ? { about: aboutLine(about, language) } : {}),
       ...(payload.links && notice.recordId ? { actions: actionsOf(payload.links, notice.recordId, row.employeeId, language, appUrl), asks: t('asks') } : {}),
       button: notice.link ? { label, url: new URL(notice.link, appUrl).href } : null,
       ...framing(language, appUrl),
     },
+    thread: notice.recordId ? { noticeId: notice.id, firstId: await firstAbout(row.employeeId, notice.recordId) } : null,
   }
+}
+
+/** The first notice a person had of a record: what mails about it refer to, for this person. */
+async function firstAbout(employeeId: string, recordId: string): Promise<string> {
+  const [first] = await q().select({ id: notification.id }).from(notification).where(and(eq(notification.recordId, recordId), eq(notification.employeeId, employeeId))).orderBy(asc(notification.createdAt), asc(notification.id)).limit(1)
+  return first?.id ?? recordId
+}
+
+/** "Annual leave · 3 days · 18 May 2026 to 20 May 2026". */
+function aboutLine({ title, days, dates }: MailAbout, language: string): string {
+  const date = (day: string) => new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const number = (value: number) => new Intl.NumberFormat(intlLocale(language)).format(value)
+  return oneLine([
+    title,
+    ...(days === null ? [] : [text(language, 'mail:about.days', { count: days, days: number(days) })]),
+    ...(dates === null ? [] : [dates.from === dates.until ? date(dates.from) : text(language, 'mail:about.dates', { from: date(dates.from), until: date(dates.until) })]),
+  ].join(' · '))
 }
 
 /** What stands around every mail. */
@@ -91,7 +128,7 @@ async function digestOf(employeeId: string, date: string, appUrl: string): Promi
   const language = await languageOf(employeeId)
   const content = await digestContent({ employeeId, firstName: person.firstName, date, language, appUrl })
   if (!content) return null
-  return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, ...framing(language, appUrl) } }
+  return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, ...framing(language, appUrl) }, thread: null }
 }
 
 /** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */
@@ -114,6 +151,7 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const host = new URL(config.appUrl).hostname
 
+  const idOf = (id: string) => `<${id}@${host}>`
   const message = (row: Delivery, mail: OutgoingMail) => ({
     from: config.from,
     to: mail.to,
@@ -122,7 +160,8 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     html: mailHtml(mail.content),
     date: clock.now(),
     // a second sending of the same row carries the same id, so that mail programs show it once
-    messageId: `<${row.id}@${host}>`,
+    messageId: idOf(mail.thread?.noticeId ?? row.id),
+    ...(mail.thread && mail.thread.firstId !== mail.thread.noticeId ? { inReplyTo: idOf(mail.thread.firstId), references: [idOf(mail.thread.firstId)] } : {}),
     list: { unsubscribe: { url: mail.content.preferences.url, comment: mail.content.preferences.label } },
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.content.language },
     disableFileAccess: true,
@@ -142,7 +181,7 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     kind: 'mail',
     close: () => smtp?.close(),
     async send(row) {
-      const mail = await mailOf(row, config.appUrl)
+      const mail = await mailOf(row, config)
       if (!mail || (await isToldLater(row, (row.payload as { by?: string }).by))) return { done: true }
       try {
         if (smtp) await smtp.sendMail(message(row, mail))

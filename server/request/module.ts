@@ -174,6 +174,8 @@ export interface ServerModule {
   texts?(records: RequestRecord[], context: Context): Promise<Map<string, Record<string, string>>>
   /** Names of options in the lines' own fields, by line id: field -> text. */
   lineTexts?(lines: readonly LineRecord[], context: Context): Promise<Map<string, Record<string, string>>>
+  /** How many days a request takes, where the module counts them; for mails. */
+  days?(record: RequestRecord): number | null
   /**
    * One-line title for notices, mails and Home ("Annual leave"), without amounts, health or reasons.
    * @param isOwn the reader is whom the requests are about or who filed them: they may be told what they asked for

@@ -55,6 +55,7 @@ export const leaveRequestModule: ServerModule = serverModule(leaveRequest, {
   attachmentDue: leaveAttachmentDue,
   texts: leaveTexts,
   title: leaveTitles,
+  days: ({ values }) => toHundredths(storedTotal(values)) / 100,
 })
 
 export interface LeaveRequestDeps {
