@@ -104,3 +104,30 @@ test('a tap on Submit while a file is still being made ready takes it along: the
   await expect(page.getByRole('button', { name: 'Open certificate.pdf' })).toBeVisible()
   await own.close()
 })
+
+test('a form that was given a file which was not taken is not submitted until that is put away, with a network and without', async () => {
+  const own = await openDevice(product)
+  const { page, context } = own
+  await signIn(page, 'employee', 'leave-requests/new')
+  await readyForFlight(page)
+  await fillLeave(page, 'Work from home', await freeDays(await colleague(product, 'employee'), { type: 'Work from home' }))
+  const files = page.getByRole('group', { name: 'UPLOAD FILES' })
+  const give = () => page.locator('input[type=file][multiple]').setInputFiles([{ name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') }])
+  const refuses = async () => {
+    await give()
+    await expect(files.getByRole('alert')).toContainText('film.mov')
+    await action(page, 'Submit').click()
+    await expect(files.getByText('A file was not taken.', { exact: false })).toBeVisible()
+    await expect(page).toHaveURL(/leave-requests\/new/)
+  }
+  await refuses()
+  await context.setOffline(true)
+  await files.getByRole('button', { name: 'Dismiss film.mov' }).click()
+  await refuses()
+  await context.setOffline(false)
+  await files.getByRole('button', { name: 'Dismiss film.mov' }).click()
+  await expect(files.getByText('A file was not taken.', { exact: false })).toHaveCount(0)
+  await action(page, 'Submit').click()
+  await expect(page).toHaveURL(/leave-requests\/[0-9a-f-]{36}$/, { timeout: 15_000 })
+  await own.close()
+})

@@ -35,9 +35,7 @@ export function FileKindField({ name, field, id, label, form }: FieldProps) {
   const restored = useMemo(() => (start === null ? [] : [start]), [start])
   const attachments = useAttachments({ recordId: form.recordId, category: CATEGORY, max: 1, rules, onServer, restored, onChange })
   // a form that is sent now would go without it
-  const isPreparing = attachments.files.some((f) => f.state === 'preparing')
-  useEffect(() => {
-    latest.current.unreadable(name, isPreparing ? 'request:attach.preparing' : null)
-  }, [name, isPreparing])
+  const lacks = attachments.files.some((f) => f.state === 'preparing') ? 'request:attach.preparing' : attachments.rejected.length > 0 ? 'attachments:refused' : null
+  useEffect(() => latest.current.unreadable(name, lacks), [name, lacks])
   return <AttachmentField fieldId={id} label={label} optional={field.optional ?? false} attachments={attachments} rules={rules} max={1} error={form.errorOf(name)} small />
 }

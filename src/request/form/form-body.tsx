@@ -76,7 +76,7 @@ export function FormBody({ module, source, record, title, backTo, tools, hintsBe
   const attachments = useAttachments({
     recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: beside ?? undefined, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
   })
-  const form = useForm(module, source, attachments.ids, tools.t, onStored)
+  const form = useForm(module, source, { ids: attachments.ids, isRefused: attachments.rejected.length > 0 }, tools.t, onStored)
   // A changed list of files is a change of the form like any other.
   changedFiles.current = (ids) => form.api.set({ $attachments: ids.join() })
 

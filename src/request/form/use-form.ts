@@ -78,8 +78,8 @@ function isOpenCell(values: Record<string, unknown>, field: string): boolean {
 /** Fields that hold free text. */
 const wordsOf = (module: AnyClientModule): ReadonlySet<string> => new Set(['note', ...Object.entries(module.def.fields as Fields).flatMap(([name, f]) => (f.kind === 'text' || f.kind === 'note' ? [name] : []))])
 
-/** @param attachmentIds what is attached now @param t texts of `errors`, `fixed` and `request` @param onStored a row was stored: the form is based on that version from now on */
-export function useForm(module: AnyClientModule, source: FormSource, attachmentIds: readonly string[], t: Translate, onStored: (stored: Stored) => void): RequestForm {
+/** @param files what is attached now, and whether one was given and not taken @param t texts of `errors`, `fixed` and `request` @param onStored a row was stored: the form is based on that version from now on */
+export function useForm(module: AnyClientModule, source: FormSource, { ids: attachmentIds, isRefused }: { ids: readonly string[]; isRefused: boolean }, t: Translate, onStored: (stored: Stored) => void): RequestForm {
   const [state, dispatch] = useReducer(nextFormState, source, startOf)
   const [notSaved, setNotSaved] = useState<NotSaved | null>(null)
   const [wanted, fillIn] = useState<string | null>(null)
@@ -142,8 +142,9 @@ export function useForm(module: AnyClientModule, source: FormSource, attachmentI
   const order = useMemo(() => shownFields(module, state.values), [module, state.values])
   const problems = useMemo(() => {
     const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
-    return problemsOf(module, source.id, state.values, hidden, state.unreadable)
-  }, [module, source.id, state.values, state.unreadable, order])
+    // a submit would go without a file that was not taken, and nobody asked for that
+    return problemsOf(module, source.id, state.values, hidden, isRefused ? { ...state.unreadable, attachments: 'attachments:refused' } : state.unreadable)
+  }, [module, source.id, state.values, state.unreadable, isRefused, order])
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
   const errors = useMemo(() => shownErrors([...state.refused, ...problems], order, t, visible), [state.refused, problems, order, t, visible])
   const list = listOf(module.def.fields as Fields)?.name
