@@ -1,5 +1,6 @@
 /** Bundles the server into dist/server: importing hundreds of small files costs half a second and 200 MB otherwise. */
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { rolldown } from 'rolldown'
 import { writeShipped } from './configure/shipped.ts'
 
@@ -24,13 +25,18 @@ const oneDrizzle = {
 }
 
 const build = await rolldown({
-  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', payroll: 'server/payroll-command.ts', 'workbook-worker': 'server/files/workbook-worker.ts', 'paper-worker': 'server/paper/paper-worker.ts' },
+  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', 'reset-second-factor': 'server/reset-second-factor.ts', who: 'server/who.ts', payroll: 'server/payroll-command.ts', backup: 'server/backup/backup-command.ts', restore: 'server/backup/restore-command.ts', 'workbook-worker': 'server/files/workbook-worker.ts', 'paper-worker': 'server/paper/paper-worker.ts' },
   platform: 'node',
   plugins: [oneDrizzle],
   external: (id) => packages.test(id) && !id.startsWith('server') && !bundled.test(id) && !/^[A-Z]:/i.test(id),
 })
-await build.write({ dir: 'dist/server', format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
+const { output } = await build.write({ dir: 'dist/server', format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunk-[hash].js' })
 await build.close()
+
+// the packages it imports: all an image needs of node_modules, with theirs (server/image.mjs)
+const nameOf = (id) => id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
+const imported = output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [])).filter((id) => packages.test(id) && !id.startsWith('node:') && !isBuiltin(id) && !id.endsWith('.js'))
+writeFileSync('dist/server/packages.json', `${JSON.stringify([...new Set(imported.map(nameOf))].sort())}\n`)
 
 // what comes with it as configuration, from all modules: one folder each
 for (const name of ['demo', 'starter']) {

@@ -1,6 +1,7 @@
 /** What README and docs/ say of commands and settings is all there is, and nothing else; the README stays one that is read. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { projectRoot } from '../../server/lib/project-root.ts'
 import { writtenFiles } from '../support/citations.ts'
 
@@ -28,4 +29,17 @@ test('every command is told, and no other', () => {
   const told = (text: string) => [...found(text, /`npm run ([\w:-]+)/g), ...found(text, /`npm (start|test)\b/g)].sort()
   expect(told(read('docs/commands.md'))).toEqual(Object.keys(scripts).sort())
   expect(told(read('README.md')).filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('what starts the product in the README, in docs/deploy.md and in the compose file are settings it has, and the two lines are one', () => {
+  const known = [...found(read('server/lib/config.ts'), /^  ([A-Z][A-Z\d_]+): /gm), ...found(read('server/files/store.ts'), /env\.(S3_[A-Z_]+)/g)]
+  const lineOf = (file: string) => /docker run (?:[^`]|\\\n)+? employee-portal\n/.exec(read(file))?.[0]
+  expect(lineOf('README.md')).toBe(lineOf('docs/deploy.md'))
+  const compose = parse(read('server/deploy/compose.yaml')) as { services: Record<string, { environment?: Record<string, string> }> }
+  const given = [...found(lineOf('README.md') ?? '', /-e ([A-Z_\d]+)=/g), ...Object.keys(compose.services.portal?.environment ?? {})]
+  expect(given.length).toBeGreaterThan(10)
+  expect(given.filter((name) => !known.includes(name))).toEqual([])
+  // what the compose file asks for stands in the example
+  const asked = found(read('server/deploy/compose.yaml'), /\$\{([A-Z_\d]+):\?/g)
+  expect(asked.filter((name) => !found(read('server/deploy/example.env'), /^([A-Z_\d]+)=/gm).includes(name))).toEqual([])
 })
