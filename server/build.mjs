@@ -1,5 +1,5 @@
 /** Bundles the server into dist/server: importing hundreds of small files costs half a second and 200 MB otherwise. */
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { rolldown } from 'rolldown'
 import { writeShipped } from './configure/shipped.ts'
@@ -35,8 +35,11 @@ await build.close()
 
 // the packages it imports: all an image needs of node_modules, with theirs (server/image.mjs)
 const nameOf = (id) => id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
-const imported = output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [])).filter((id) => packages.test(id) && !id.startsWith('node:') && !isBuiltin(id) && !id.endsWith('.js'))
-writeFileSync('dist/server/packages.json', `${JSON.stringify([...new Set(imported.map(nameOf))].sort())}\n`)
+const own = new Set(output.map((chunk) => chunk.fileName))
+const imported = output.flatMap((chunk) => (chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [])).filter((id) => packages.test(id) && !id.startsWith('node:') && !isBuiltin(id) && !own.has(id))
+// what it would load while somebody develops is no dependency
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+writeFileSync('dist/server/packages.json', `${JSON.stringify([...new Set(imported.map(nameOf))].filter((name) => name in dependencies).sort())}\n`)
 
 // what comes with it as configuration, from all modules: one folder each
 for (const name of ['demo', 'starter']) {

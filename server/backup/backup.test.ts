@@ -76,7 +76,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   }
 }
 /** drizzle notes under a number of its own and when it was asked; that there was a backup is noted after it. */
-const withoutNotes = ({ 'drizzle.__drizzle_migrations': _, 'public.operation_note': _note, ...rest }: Record<string, string>) => rest
+const withoutNotes = (content: Record<string, string>) => Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'drizzle.__drizzle_migrations' && name !== 'public.operation_note'))
 
 beforeAll(async () => {
   s3 = await startS3(BUCKET, 'AKIATEST', 'x')

@@ -7,7 +7,6 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
-import type { Db } from '../db/context.ts'
 import { openFileStore, readS3 } from '../files/store.ts'
 import type { FileStore } from '../files/store-port.ts'
 import { noteOperation } from '../installation/operations.ts'
@@ -51,7 +50,7 @@ async function allKeys(store: FileStore): Promise<string[]> {
 
 /** For whoever looks after it: a database of an earlier build has no place for the note. */
 async function note(client: Client, at: Date): Promise<void> {
-  if (await hasTable(client, 'operation_note')) await noteOperation('backup', at, drizzle({ client }) as unknown as Db)
+  if (await hasTable(client, 'operation_note')) await noteOperation('backup', at, drizzle({ client }))
 }
 
 /**
