@@ -1,6 +1,6 @@
 /**
  * All rows of the database, out of it as they are at one moment and into an empty one of the same schema, through the driver: one way for
- * the embedded PostgreSQL and for any other, of any version (.decisions/0074-a-backup-is-rows.md).
+ * the embedded PostgreSQL and for any other, of any version (.decisions/0079-a-backup-is-rows.md).
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
