@@ -161,7 +161,7 @@ function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Par
   const { department, site, superior, grade, title, status, calendar, shiftGroup, contractEnd, person } = line.said
   const superiorId = typeof superior === 'string' ? (judge.known(line, 'superior', 'employee', superior, known.people)?.id ?? null) : superior
   if (superior === person) judge.at(line, `superior: ${person} would lead themselves`)
-  const said: Partial<Placement> & Record<string, unknown> = {
+  const said = {
     departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments)?.id,
     siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites)?.id,
     superiorId, grade,
@@ -169,9 +169,8 @@ function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Par
     employmentStatus: status,
     calendarId: calendar === undefined ? undefined : judge.known(line, 'calendar', 'calendar', calendar, known.calendars),
     calendarOffset: shiftGroup, contractEnd,
-  } as Partial<Placement> & Record<string, unknown>
-  for (const key of Object.keys(said)) if (said[key] === undefined) delete said[key]
-  return said
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
 interface Known {

@@ -31,7 +31,6 @@ export interface State {
 }
 
 const byCode = <T extends { code: string }>(rows: readonly T[]) => new Map(rows.map((r) => [r.code, r]))
-const grouped = <T, K extends keyof T>(rows: readonly T[], key: K) => Map.groupBy(rows, (r) => r[key] as string)
 
 /** Reads all of it: a few thousand rows. */
 export async function readState(): Promise<State> {
@@ -40,11 +39,11 @@ export async function readState(): Promise<State> {
   return {
     sites: byCode(await q().select().from(site)),
     departments: byCode(await q().select().from(department)),
-    heads: grouped(await q().select().from(departmentHead).orderBy(asc(departmentHead.from)), 'departmentId'),
+    heads: Map.groupBy(await q().select().from(departmentHead).orderBy(asc(departmentHead.from)), (h) => h.departmentId),
     people: byCode(people.map(({ version: _version, pictureId: _pictureId, ...row }) => row)),
     stretches: Map.groupBy(await q().select().from(employment).orderBy(asc(employment.from)), (row) => row.employeeId),
     accounts: new Map((await q().select().from(account)).map((a) => [a.username, a])),
-    pays: grouped(await q().select().from(compensation).orderBy(asc(compensation.from)), 'employeeId'),
+    pays: Map.groupBy(await q().select().from(compensation).orderBy(asc(compensation.from)), (p) => p.employeeId),
     calendars: new Map((await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar)).map((c) => [c.code, c.id])),
     leaveTypes: new Map((await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType)).map((t) => [t.code, t.id])),
     closedUntil: closed?.until ?? null,

@@ -65,7 +65,7 @@ export function summaryOfSheets(plan: SheetPlan): string {
   return parts.flatMap(([n, words]) => (n > 0 ? [words] : [])).join(', ')
 }
 
-const shown = (value: unknown, codeOf: CodeOf): string => (value === null || value === '' ? 'nothing' : typeof value === 'string' ? codeOf(value) : String(value))
+const shown = (value: string | number | null, codeOf: CodeOf): string => (value === null || value === '' ? 'nothing' : typeof value === 'string' ? codeOf(value) : String(value))
 
 /** A line for each change. */
 export function linesOfSheets(plan: SheetPlan, codeOf: CodeOf): string[] {
@@ -79,7 +79,7 @@ export function linesOfSheets(plan: SheetPlan, codeOf: CodeOf): string[] {
     ...part('people', plan.people.map(({ row, was }) => {
       if (!was) return `+ ${row.code} joins on ${row.joinDate}${row.leaveDate ? `, leaves on ${row.leaveDate}` : ''}`
       const end = row.leaveDate === was.leaveDate ? [] : [row.leaveDate === null ? 'stays after all' : `leaves on ${row.leaveDate}`]
-      return `~ ${row.code}: ${[...end, ...differing(row, was, personNames as Record<string, string>)].join(', ')}`
+      return `~ ${row.code}: ${[...end, ...differing(row, was, personNames)].join(', ')}`
     })),
     ...part('employments', plan.placed.filter((p) => !p.isNew).flatMap((p) => moves(p.before, p.after).map(({ stretch, was, keys }) =>
       `~ ${p.code} from ${stretch.from}: ${keys.map((key) => `${placeNames[key]} ${shown(was[key], codeOf)} → ${shown(stretch[key], codeOf)}`).join(', ')}`))),
