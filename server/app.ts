@@ -7,7 +7,10 @@ import { callTable } from '../contract/index.ts'
 import { requestModules } from '../contract/requests.ts'
 import { REQUEST_ID_HEADER } from '../contract/kit/answer-mark.ts'
 import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
+import { resetLimits } from './account/pace.ts'
+import { createAccountService } from './account/service.ts'
 import { createCallers } from './callers.ts'
+import { endAccess } from './end-access.ts'
 import { type ApiDeps, createApi, type NoteArrival } from './http/api.ts'
 import { createPace, createTraces } from './lib/pace.ts'
 import type { StoreUpload } from './http/upload.ts'
@@ -29,7 +32,7 @@ import { createStrangerTurns, type StrangerTurns } from './lib/stranger-turns.ts
 import { createLocalProvider, type LocalProvider, OIDC_PATH } from './oidc/listener.ts'
 import type { SignInCheck } from './oidc/interactions.ts'
 import { isLive } from './oidc/sessions.ts'
-import { findAccount, findAccountByUsername } from './org/accounts.ts'
+import { findAccount, findAccountByUsername, noteSignIn } from './org/accounts.ts'
 import { addressPace, attemptLimit, passwordPace, secretPace } from './org/attempts.ts'
 import { filmOrigins } from './org/film-origins.ts'
 import { findEmployee } from './org/people.ts'
@@ -93,6 +96,8 @@ async function checkPassword(username: string, password: string, allowDemo: bool
 
 function startProvider(deps: AppDeps, appUrl: string, strangers: StrangerTurns): Promise<LocalProvider> {
   const { config, log } = deps
+  const serverSeal = createSeal(documentKey(config.dataDir, config.documentKey))
+  const accounts = createAccountService({ clock: deps.clock, seal: serverSeal, isLocal: true, allowDemo: config.allowDemoAccounts, security: deps.security, endAccess })
   return createLocalProvider({
     publicUrl: config.publicUrl, appUrl, log, strangers,
     security: deps.security,
@@ -110,7 +115,9 @@ function startProvider(deps: AppDeps, appUrl: string, strangers: StrangerTurns):
       address: attemptLimit('sign-in-address', systemClock, addressPace),
       device: attemptLimit('sign-in-device', systemClock, passwordPace),
     },
-    secondStep: createSecondStepDeps(createSeal(documentKey(config.dataDir, config.documentKey)), systemClock),
+    secondStep: createSecondStepDeps(serverSeal, systemClock),
+    noteSignIn: (id) => noteSignIn(id, systemClock.now()),
+    passwordLinks: { request: (name, language, from) => accounts.requestReset(name, language, from), open: (token) => accounts.openLink(token), set: (token, password, from) => accounts.setPassword(token, password, from), limits: resetLimits(systemClock) },
     isInOrder: (id) => isSecondFactorInOrder(id, systemClock.now()),
     demoAccounts: () => Promise.resolve(config.allowDemoAccounts ? deps.demoAccounts : []),
     demoDocumentPassword: deps.demoDocumentPassword,

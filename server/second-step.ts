@@ -2,20 +2,20 @@
 import { q, tx } from './db/context.ts'
 import { endAccess } from './end-access.ts'
 import { type KeyNews, tellOwner } from './effects/tell-owner.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import { newId } from './lib/new-id.ts'
 import type { Seal } from './lib/seal.ts'
 import { audit } from './http/table.ts'
 import type { CodeCheck, SecondStepDeps } from './oidc/second-step.ts'
-import { type Account, findAccount, findAccountByUsername } from './org/accounts.ts'
-import { enrol, findSecondFactor, forgetSecondFactor, needsSecondFactor, takeSecondFactor } from './org/second-factor.ts'
+import { type Account, findAccount } from './org/accounts.ts'
+import { enrol, findSecondFactor, needsSecondFactor, takeSecondFactor } from './org/second-factor.ts'
 import { secondFactorLimits } from './org/second-factor-limit.ts'
 import { makeOffer, openOffer } from './org/second-factor-offer.ts'
 
 const LINK = 'me/account'
 
 /** What happened to a factor without a call: an audit row, and a notice to the person. In the open transaction. @param by subject of whoever did it */
-async function noteSecondFactor(what: 'set-up' | 'reset' | 'recovery-code-used', code: KeyNews, { id, employeeId }: Account, by: string, now: Date): Promise<void> {
+async function noteSecondFactor(what: 'set-up' | 'recovery-code-used', code: KeyNews, { id, employeeId }: Account, by: string, now: Date): Promise<void> {
   const row = newId(now)
   await q().insert(audit).values({ id: row, at: now, sub: by, employeeId, call: `second-factor.${what}`, commandId: row, requestId: row, recordId: id, detail: null })
   await tellOwner(employeeId, code, row, LINK, now)
@@ -69,24 +69,6 @@ export function createSecondStepDeps(seal: Seal, clock: Clock): SecondStepDeps {
         })
       }),
   }
-}
-
-/**
- * Takes the second factor of an account away (a lost phone), ends its sessions and tells the person. What was tried before keeps nobody
- * from setting up another. Noted in the audit with who did it.
- * @returns 'unknown': there is no such account; 'none': it has no second factor
- */
-export async function resetSecondFactor(username: string, by: string, now: Date): Promise<'done' | 'unknown' | 'none'> {
-  const found = await findAccountByUsername(username)
-  if (!found) return 'unknown'
-  return tx(async () => {
-    if (!(await forgetSecondFactor(found.id))) return 'none'
-    await endAccess(found.id, undefined)
-    const { account, signedIn } = secondFactorLimits(systemClock)
-    for (const limit of [account, signedIn]) await limit.clear(found.id)
-    await noteSecondFactor('reset', 'secondFactorReset', found, by, now)
-    return 'done'
-  })
 }
 
 /** Whether an account may go on with what it was granted: not without a factor that is asked of it by now. */

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import { createDeliverer, type Deliverer } from './deliver.ts'
 import { createFcm } from './fcm.ts'
-import { createMailSender, type TellAbout } from './mail.ts'
+import { createMailSender, type OpenLetter, type TellAbout } from './mail.ts'
 import { createPushSender } from './push.ts'
 import { parseServiceAccount } from './service-account.ts'
 import type { Tickets } from './tickets.ts'
@@ -27,6 +27,7 @@ export interface EffectsConfig {
   fcmBaseUrl?: string
   /** What mails may say of a request. */
   tellAbout?: TellAbout
+  openLetter?: OpenLetter
   /** Decision tickets for pushes. */
   tickets: Tickets
 }
@@ -45,6 +46,7 @@ export function createEffects(config: EffectsConfig): Deliverer {
       from: config.mailFrom ?? `Employee self-service <no-reply@${host.includes('.') ? host : 'localhost.localdomain'}>`,
       ...(config.tellAbout ? { tellAbout: config.tellAbout } : {}),
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+      ...(config.openLetter ? { openLetter: config.openLetter } : {}),
     },
     clock,
   )

@@ -12,7 +12,8 @@ export async function rememberLanguage(employeeId: string, language: string, now
     .onConflictDoUpdate({ target: personLanguage.employeeId, set: { language, seenAt: now }, setWhere: ne(personLanguage.language, language) })
 }
 
-export async function languageOf(employeeId: string): Promise<string> {
+/** @param otherwise of somebody who has not used it yet */
+export async function languageOf(employeeId: string, otherwise: string = DEFAULT_LANGUAGE): Promise<string> {
   const [row] = await q().select({ language: personLanguage.language }).from(personLanguage).where(eq(personLanguage.employeeId, employeeId))
-  return row?.language ?? DEFAULT_LANGUAGE
+  return row?.language ?? otherwise
 }

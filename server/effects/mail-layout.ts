@@ -25,8 +25,8 @@ export interface MailContent {
   /** Said above the link in full, for programs that show no button. */
   linkHint: string
   footer: string
-  /** Where the reader chooses which mails they get. */
-  preferences: { label: string; url: string }
+  /** Where the reader chooses which mails they get; null for one that comes whatever they choose. */
+  preferences: { label: string; url: string } | null
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -110,7 +110,7 @@ export function mailHtml(c: MailContent): string {
               <p class="text" style="margin:0 0 24px;font:400 16px/24px ${FONT};color:#343a40">${escapeHtml(c.message)}</p>${c.about ? about(c.about) : ''}${c.lines ? listed(c.lines) : ''}${c.actions?.length ? decisions(c.actions, c.asks ?? '') : ''}${c.button ? (c.actions?.length ? opening : button)(c.button.label, c.button.url) + link(c.linkHint, c.button.url) : ''}
         </td></tr></table>
       </td></tr>
-      <tr><td class="quiet" style="padding:16px 4px 0;font:400 12px/18px ${FONT};color:#5c636a">${escapeHtml(c.footer)} <a href="${escapeHtml(c.preferences.url)}" style="color:inherit">${escapeHtml(c.preferences.label)}</a></td></tr>
+      <tr><td class="quiet" style="padding:16px 4px 0;font:400 12px/18px ${FONT};color:#5c636a">${escapeHtml(c.footer)}${c.preferences ? ` <a href="${escapeHtml(c.preferences.url)}" style="color:inherit">${escapeHtml(c.preferences.label)}</a>` : ''}</td></tr>
     </table>
   </td></tr></table>
 </body>
@@ -120,6 +120,6 @@ export function mailHtml(c: MailContent): string {
 
 /** The same words without any looks. */
 export function mailText(c: MailContent): string {
-  const parts = [c.heading, c.greeting, c.message, c.about ?? null, c.lines ? c.lines.map((l) => `* ${l.subject}\n  ${l.message}\n  ${l.url}`).join('\n') : null, c.actions?.length ? [...c.actions.map((a) => `${a.label}: ${a.url}`), c.asks].join('\n') : null, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}\n${c.preferences.label}: ${c.preferences.url}`]
+  const parts = [c.heading, c.greeting, c.message, c.about ?? null, c.lines ? c.lines.map((l) => `* ${l.subject}\n  ${l.message}\n  ${l.url}`).join('\n') : null, c.actions?.length ? [...c.actions.map((a) => `${a.label}: ${a.url}`), c.asks].join('\n') : null, c.button ? `${c.button.label}: ${c.button.url}` : null, `--\n${c.product}. ${c.footer}${c.preferences ? `\n${c.preferences.label}: ${c.preferences.url}` : ''}`]
   return `${parts.filter((p) => p !== null).join('\n\n')}\n`
 }

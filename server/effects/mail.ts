@@ -17,7 +17,7 @@ import { isToldLater, queuedAt } from './mail-crowd.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
-import type { MailLinks, MailPayload } from './notify.ts'
+import type { Letter, MailLinks, MailPayload } from './notify.ts'
 import { channelsOf, preferenceOf } from './preferences.ts'
 import { notification } from './table.ts'
 
@@ -32,6 +32,8 @@ export interface MailConfig {
   appUrl: string
   /** What may be said of a request; left out: nothing. */
   tellAbout?: TellAbout
+  /** Address a letter leads to, of what its queued row holds sealed; null when it leads nowhere any more. Left out: there are no letters. */
+  openLetter?: OpenLetter
 }
 
 /** What a mail says of the request it is about, beside who and which: its kind without what is nobody's business, how many days, and which. */
@@ -45,6 +47,9 @@ export interface MailAbout {
 
 /** Null when there is nothing to say, or nothing that may be said. */
 export type TellAbout = (of: { module: string; recordId: string; language: string }) => Promise<MailAbout | null>
+
+/** @param language the address's page is read in */
+export type OpenLetter = (sealed: string, employeeId: string, language: string) => Promise<string | null>
 
 interface OutgoingMail {
   to: { name: string; address: string }
@@ -60,9 +65,10 @@ const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u20
 const isAddress = (value: string) => value.length <= 254 && /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/.test(value)
 
 /** The mail of a notice; null when nobody needs it any more (decided meanwhile), no such person, or no address. */
-async function mailOf(row: Delivery, { appUrl, tellAbout }: MailConfig): Promise<OutgoingMail | null> {
+async function mailOf(row: Delivery, { appUrl, tellAbout, openLetter }: MailConfig): Promise<OutgoingMail | null> {
   const payload = row.payload as unknown as MailPayload
   if ('digest' in payload) return digestOf(row.employeeId, payload.digest, appUrl)
+  if ('letter' in payload) return letterOf(row.employeeId, payload, openLetter)
   const { notificationId } = payload
   const [notice] = await q().select().from(notification).where(eq(notification.id, notificationId))
   if (!notice || (notice.typeId === noticeTypes.approvalNeeded && notice.readAt)) return null
@@ -114,6 +120,25 @@ function framing(language: string, appUrl: string): Pick<MailContent, 'product' 
   return { product: t('product'), linkHint: t('link-hint'), footer: t('footer'), preferences: { label: t('preferences'), url: preferencesUrl(appUrl) } }
 }
 
+/** A letter; null when its link leads nowhere any more. What it says names nobody but its reader. */
+async function letterOf(employeeId: string, { letter, sealed, language: otherwise }: Letter, openLetter: OpenLetter | undefined): Promise<OutgoingMail | null> {
+  const language = await languageOf(employeeId, otherwise)
+  const person = await findEmployee(employeeId)
+  const url = await openLetter?.(sealed, employeeId, language)
+  if (!person || !isAddress(person.email) || !url) return null
+  const t = (key: string, params?: Record<string, string>) => text(language, `mail:${key}`, params)
+  const subject = t(`letter.${letter}.subject`)
+  return {
+    to: { name: oneLine(person.fullName), address: person.email },
+    subject,
+    content: {
+      language, product: t('product'), kind: t('letter.kind'), heading: subject, greeting: t('greeting', { name: person.firstName }), message: t(`letter.${letter}.message`),
+      button: { label: t(`letter.${letter}.button`), url }, linkHint: t('link-hint'), footer: t('letter.footer'), preferences: null,
+    },
+    thread: null,
+  }
+}
+
 /** Where a person chooses which mails they get. */
 const preferencesUrl = (appUrl: string) => new URL('me/notifications', appUrl).href
 
@@ -162,7 +187,7 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     // a second sending of the same row carries the same id, so that mail programs show it once
     messageId: idOf(mail.thread?.noticeId ?? row.id),
     ...(mail.thread && mail.thread.firstId !== mail.thread.noticeId ? { inReplyTo: idOf(mail.thread.firstId), references: [idOf(mail.thread.firstId)] } : {}),
-    list: { unsubscribe: { url: mail.content.preferences.url, comment: mail.content.preferences.label } },
+    ...(mail.content.preferences ? { list: { unsubscribe: { url: mail.content.preferences.url, comment: mail.content.preferences.label } } } : {}),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.content.language },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -57,11 +57,21 @@ export interface Notice {
 }
 
 /** What a delivery of a kind carries; texts, addresses and devices are looked up when it is sent. */
-export type MailPayload = { notificationId: string; links?: MailLinks; /** Who caused it. */ by?: string } | { /** The day of a digest. */ digest: string }
+export type MailPayload = { notificationId: string; links?: MailLinks; /** Who caused it. */ by?: string } | { /** The day of a digest. */ digest: string } | Letter
 export type PushPayload =
   | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[]; /** It speaks for so many requests. */ grouped?: number }
   | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
   | { kind: 'read'; /** Tags of notifications that were read elsewhere; `*` is all of them. */ tags: string[]; sentTo: string[] }
+
+/** A mail that is no notice: it holds a link for its reader's eyes alone, stands nowhere in the app, and no preference keeps it back. */
+export interface Letter {
+  /** Texts `mail:letter.<letter>.subject`, `.message` and `.button`. */
+  letter: string
+  /** The link, as whoever queued it sealed it. */
+  sealed: string
+  /** For somebody who has not used the product yet. */
+  language: string
+}
 
 type DeliveryRow = typeof delivery.$inferInsert
 const row = (kind: 'mail' | 'push', employeeId: string, payload: MailPayload | PushPayload, now: Date): DeliveryRow => ({
@@ -159,6 +169,11 @@ export async function wasToldOf({ employeeId, typeId, fact, id }: { employeeId: 
 /** Queues the mail of a day's digest. In the transaction that writes its row: both or none. */
 export async function queueDigest(employeeId: string, date: string, now: Date): Promise<void> {
   await enqueue([row('mail', employeeId, { digest: date }, now)])
+}
+
+/** Queues a letter. In the transaction that makes its link: both or none. */
+export async function queueLetter(employeeId: string, letter: Letter, now: Date): Promise<void> {
+  await enqueue([row('mail', employeeId, letter, now)])
 }
 
 async function enqueue(rows: DeliveryRow[]): Promise<void> {

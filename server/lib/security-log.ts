@@ -12,6 +12,8 @@ export type SecurityEvent = 'started' | 'configured' | 'signedIn' | 'signInRefus
 export interface SecurityFacts {
   /** User name; written as a pseudonym. Absent: nobody is known. */
   username?: string | undefined
+  /** User name of whoever did it to them; written as a pseudonym. Absent: they did it themselves, or nobody is known. */
+  by?: string | undefined
   /** Id of the call, or what stands for one. */
   call: string
   requestId?: string | undefined
@@ -68,9 +70,10 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
 
   const write = (line: Record<string, unknown>) => sink.write(`${JSON.stringify({ log: 'security', time: clock.now().toISOString(), ...line })}\n`)
 
-  function note(event: SecurityEvent, { username, ...facts }: SecurityFacts): void {
+  function note(event: SecurityEvent, { username, by: whom, ...facts }: SecurityFacts): void {
     const subject = username ? pseudonymOf(key, username) : undefined
-    const kind = [event, subject ?? `from ${facts.address ?? ''}`, facts.call, facts.status ?? '', facts.code ?? ''].join('\n')
+    const by = whom ? pseudonymOf(key, whom) : undefined
+    const kind = [event, subject ?? `from ${facts.address ?? ''}`, facts.call, facts.status ?? '', facts.code ?? '', by ?? ''].join('\n')
     const known = counted.get(kind)
     if (known) {
       known.more += 1
@@ -86,7 +89,7 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
       if (subject === undefined) strangers += 1
       else named.set(event, all + 1).set(from, each + 1)
     }
-    const line = { event, ...(subject === undefined ? {} : { subject }), ...facts }
+    const line = { event, ...(subject === undefined ? {} : { subject }), ...(by === undefined ? {} : { by }), ...facts }
     counted.set(kind, { line, more: 0 })
     write(line)
   }

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import { KEEPS_WORK } from '../../contract/kit/keeps-work.ts'
-import { REQUEST_ID_HEADER } from '../../contract/kit/answer-mark.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import type { StrangerTurns } from '../lib/stranger-turns.ts'
 import { languageOf } from '../lib/text.ts'
+import { readForm, requestIdOf, typed } from './form.ts'
 import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { noticePage, sendPage } from './page.ts'
 import { languageOfRequest } from './provider.ts'
@@ -18,9 +18,6 @@ import { signInPage, type SignInPage, waitProblem } from './sign-in-page.ts'
 
 /** What stands for a call in the security log: no call of the API signs in. */
 const SIGN_IN = 'sign-in'
-const FORM_LIMIT = 16 * 1024
-/** Up to here a form that is too large is read to its end, so that the sender gets to see the answer. */
-const DRAIN_LIMIT = 1024 * 1024
 
 /** Answer of a password check. `demoRefused`: right, but demo accounts are switched off. */
 export type SignInCheck = { kind: 'ok'; accountId: string } | { kind: 'wrong' } | { kind: 'demoRefused' }
@@ -35,29 +32,13 @@ export interface InteractionDeps {
   addressOf: (req: IncomingMessage) => string
   demoAccounts: () => Promise<readonly string[]>
   demoDocumentPassword?: string | undefined
+  /** Notes when an account was signed in to. */
+  noteSignIn: (accountId: string) => Promise<void>
   /** Told of every try to sign in. */
   security?: SecurityLog | undefined
   secondStep: SecondStepDeps
   strangers: StrangerTurns
 }
-
-/** The form, or null when it is larger than any sign-in. */
-async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > DRAIN_LIMIT) break
-    if (size <= FORM_LIMIT) chunks.push(chunk)
-  }
-  return size > FORM_LIMIT ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
-}
-
-/** What somebody typed into a field. No account's name or password holds a NUL, which the database could not even look for. */
-const typed = (form: URLSearchParams, name: string) => (form.get(name) ?? '').replaceAll('\0', '')
-
-/** The id the answer carries (app.ts). */
-const requestIdOf = (res: ServerResponse): string => String(res.getHeader(REQUEST_ID_HEADER) ?? '')
 
 type Headers = Record<string, string>
 
@@ -94,6 +75,7 @@ export function createInteractions(deps: InteractionDeps) {
     // only now: a password alone makes no browser known, or each would bring whoever has it new tries of a code
     const name = await nameOf(accountId)
     if (name !== undefined) res.appendHeader('set-cookie', await rememberDevice(req.headers.cookie, name, accountId, deps.appUrl.startsWith('https:')))
+    await deps.noteSignIn(accountId)
     deps.security?.note('signedIn', await toldOf(req, res, accountId))
     const acr = typeof params.acr_values === 'string' ? params.acr_values.split(' ')[0] : undefined
     await provider.interactionFinished(req, res, { login: { accountId, amr, ...(acr ? { acr } : {}) } }, { mergeWithLastSubmission: false })

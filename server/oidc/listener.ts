@@ -13,6 +13,8 @@ import { arrivalOf } from './arrival.ts'
 import { cleanUpDevices } from './known-devices.ts'
 import { createInteractions, type InteractionDeps } from './interactions.ts'
 import { noticePage, sendPage } from './page.ts'
+import { createPasswordLinks, type PasswordLinks } from './password-links.ts'
+import { passwordAddress } from './password-path.ts'
 import type { Seal } from '../lib/seal.ts'
 import { createProvider, type ProviderSettings } from './provider.ts'
 import { cookieKeys, publicKeys, signingKeys } from './secrets.ts'
@@ -30,10 +32,11 @@ const SIGN_INS_PER_MINUTE = 300
  * What stores nothing for a stranger, spelled as it is handed out. All else counts as a beginning: the library takes addresses that are
  * written otherwise, too.
  */
-const BEGINS_NOTHING = /^\/oidc\/(?:token|jwks|\.well-known\/openid-configuration|auth\/[\w-]+|interaction\/[\w-]+)(?:\?|$)/
+const BEGINS_NOTHING = /^\/oidc\/(?:forgot|password\/[\w-]{43}|token|jwks|\.well-known\/openid-configuration|auth\/[\w-]+|interaction\/[\w-]+)(?:\?|$)/
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+(?:\?|$)/
 
-export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'demoDocumentPassword' | 'limits' | 'security' | 'secondStep' | 'strangers'> {
+export interface LocalProviderDeps extends Omit<ProviderSettings, 'issuer' | 'jwks' | 'cookieKeys'>, Pick<InteractionDeps, 'checkPassword' | 'usernameOf' | 'addressOf' | 'demoAccounts' | 'demoDocumentPassword' | 'limits' | 'security' | 'secondStep' | 'strangers' | 'noteSignIn'> {
+  passwordLinks: PasswordLinks
   /** Origin people use, without a slash at the end. */
   publicUrl: string
   /** Seals the provider's keys in the database. */
@@ -57,6 +60,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
   const provider = createProvider({ ...deps, issuer, jwks, cookieKeys: await cookieKeys(deps.seal) })
   const callback = provider.callback()
   const interact = createInteractions({ ...deps, provider })
+  const choosePassword = createPasswordLinks({ ...deps, links: deps.passwordLinks })
   const { protocol, host } = new URL(deps.publicUrl)
   const pace = createPace(SIGN_INS_PER_MINUTE)
   const cleanUp = async () => {
@@ -104,7 +108,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
       // addresses in discovery and redirects are those people use, whatever a proxy in front calls us
       req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       req.headers['x-forwarded-host'] = host
-      const serve = INTERACTION.test(url) ? interact : provide
+      const serve = passwordAddress(url) !== null ? choosePassword : INTERACTION.test(url) ? interact : provide
       serve(req, res).catch((error: unknown) => fail(error, req, res))
     },
     stop: () => clearInterval(cleaning),

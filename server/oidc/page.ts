@@ -31,6 +31,8 @@ aside p{margin:0 0 10px;font-size:14px}
 .key{display:block;margin:0 0 16px;overflow-wrap:anywhere;font:600 15px/1.6 ui-monospace,Menlo,Consolas,monospace;color:var(--text)}
 .codes{display:grid;gap:6px;margin:0 0 16px;font:600 14px/1.5 ui-monospace,Menlo,Consolas,monospace;direction:ltr}
 .codes li{padding:4px 8px;border-radius:8px;text-align:center}
+.rules{margin:0 0 8px;font-size:14px}
+input[readonly]{background:var(--chip);border-color:transparent}
 .other{display:grid;place-items:center;min-height:44px;margin:8px 0;color:var(--orange);font-size:15px;text-align:center}
 code{font:inherit;font-weight:600;color:var(--text)}
 `

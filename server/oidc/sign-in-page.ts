@@ -1,5 +1,6 @@
 import { text } from '../lib/text.ts'
 import { escapeHtml, type Page } from './page.ts'
+import { FORGOT_PATH } from './password-path.ts'
 
 export interface SignInPage {
   /** Where the form is sent. */
@@ -41,7 +42,7 @@ export function signInPage(input: SignInPage): Page {
 <label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${input.username ? ' autofocus' : ''}${described}>
 <button type="submit">${t('signIn.button')}</button>
-</form>`,
+</form><a class="other" href="${FORGOT_PATH}?lang=${escapeHtml(encodeURIComponent(input.language))}">${t('forgot.link')}</a>`,
     ...(input.demoAccounts.length > 0 ? { aside: demo } : {}),
   }
 }

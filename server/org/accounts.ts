@@ -28,6 +28,11 @@ export async function findAccount(id: string): Promise<Account | null> {
   return row ?? null
 }
 
+/** Remembers when an account was signed in to at our own provider. */
+export async function noteSignIn(id: string, now: Date): Promise<void> {
+  await q().update(account).set({ signedInAt: now }).where(eq(account.id, id))
+}
+
 /** Accounts of an employee, disabled ones too. */
 export const accountsOfEmployee = (employeeId: string): Promise<Account[]> => q().select().from(account).where(eq(account.employeeId, employeeId))
 

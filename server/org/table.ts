@@ -41,7 +41,7 @@ export const employee = pgTable(
     pictureId: guid('picture_id'),
     version: integer('version').notNull().default(1),
   },
-  (t) => [index('employee_by_name').on(t.sortName, t.id), index('employee_by_letters').using('gin', lettersOf(t))],
+  (t) => [index('employee_by_name').on(t.sortName, t.id), index('employee_by_letters').using('gin', lettersOf(t)), index('employee_by_email').on(sql`lower(${t.email})`)],
 )
 
 /** One stretch of employment facts; exactly one holds on any day of service. */
@@ -277,6 +277,8 @@ export const account = pgTable(
     employeeId: guid('employee_id').notNull(),
     demo: boolean('demo').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
+    /** At our own provider; null: not yet. */
+    signedInAt: instant('signed_in_at'),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('account_by_employee').on(t.employeeId)],

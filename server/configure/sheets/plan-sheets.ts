@@ -321,7 +321,7 @@ function planAccounts({ lines, state, now }: Case, known: Known, judge: Judge): 
       judge.at(line, `person: the account "${username}" is somebody else's: an account is never handed on, take another name`)
       return []
     }
-    const row: AccountRow = was ? { ...was, disabled: locked ?? was.disabled } : { id: newId(now), username, externalSubject: null, passwordHash: null, employeeId: of?.id ?? '', demo: false, disabled: locked ?? false, version: 1 }
+    const row: AccountRow = was ? { ...was, disabled: locked ?? was.disabled } : { id: newId(now), username, externalSubject: null, passwordHash: null, signedInAt: null, employeeId: of?.id ?? '', demo: false, disabled: locked ?? false, version: 1 }
     return changed(was, row) ? [{ row, was }] : []
   })
 }

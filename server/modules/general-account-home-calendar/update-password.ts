@@ -1,6 +1,7 @@
 /** POST /account/UpdatePassword: the person changes the password this server keeps. */
 import { eq } from 'drizzle-orm'
 import type { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { endLinks } from '../../account/links.ts'
 import { q, tx } from '../../db/context.ts'
 import { tellOwner } from '../../effects/tell-owner.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -31,6 +32,7 @@ export function createUpdatePassword({ isLocal, clock, endSessions }: UpdatePass
     const passwordHash = await hashPassword(newPassword)
     await tx(async () => {
       await q().update(account).set({ passwordHash, version: row.version + 1 }).where(eq(account.id, row.id))
+      await endLinks(row.id)
       await endSessions(row.id, caller.session)
       await tellOwner(row.employeeId, 'passwordChanged', commandId, 'me/account', now)
     })
