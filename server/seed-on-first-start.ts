@@ -10,6 +10,9 @@ import { createSeal } from './lib/seal.ts'
 
 const LOCK = 5_210_902
 
+/** Nobody could ever sign in: whoever has no password gets one from an administrator. */
+const NO_WAY_IN = 'ADMIN_PASSWORD is missing: with SEED=none the first start needs ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator (or OIDC_ISSUER, when another provider signs people in)'
+
 export interface DemoCompany {
   accounts: readonly { username: string; about: string }[]
   /** Null where there are none. */
@@ -22,6 +25,7 @@ const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes
  * Loads an empty database: the demo company (SEED=demo), or the bare minimum of a company of one's own and its first
  * administrator (SEED=none with ADMIN_PASSWORD). Two processes that start at once load it once.
  * @returns the demo accounts and their document password, when the database holds any
+ * @throws Error with one line when nobody could sign in to what it would load
  */
 export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<DemoCompany> {
   await withSessionLock(database.pool, LOCK, async () => {
@@ -33,6 +37,7 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
       await seedDemo(clock, (key, bytes, type) => store.put(key, bytes, type))
       return
     }
+    if (config.signIn.kind === 'local' && config.firstAdmin?.password === undefined && !(await isTrue(sql`select exists (select from account) as yes`))) throw new Error(NO_WAY_IN)
     const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')
     await seedNone(clock)
     if (config.firstAdmin) await addFirstAdmin(clock, config.firstAdmin)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { DataDirInUse } from '../db/data-dir-lock.ts'
+import { DataDirInUse, lockDataDir } from '../db/data-dir-lock.ts'
 import { CannotStart } from '../db/embedded/cannot-start.ts'
+import { runningUrl } from '../db/embedded/place.ts'
 import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { writePrivately } from '../lib/private-files.ts'
@@ -33,8 +34,22 @@ export function config() {
   }
 }
 
-async function open(): Promise<Database> {
-  const { dataDir, databaseUrl } = config()
+/** The embedded database of a server that runs; undefined when none does: one that was killed left nothing to work beside. */
+function servedUrl(dataDir: string): string | undefined {
+  const url = runningUrl(dataDir)
+  if (url === null) return undefined
+  try {
+    lockDataDir(dataDir)()
+    return undefined
+  } catch (error) {
+    if (error instanceof DataDirInUse) return url
+    throw error
+  }
+}
+
+async function open(besideServer: boolean): Promise<Database> {
+  const { dataDir, databaseUrl: elsewhere } = config()
+  const databaseUrl = elsewhere ?? (besideServer ? servedUrl(dataDir) : undefined)
   if (!databaseUrl && !['postgres', 'pg'].some((name) => existsSync(join(dataDir, name)))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
   try {
     writePrivately()
@@ -52,9 +67,12 @@ async function open(): Promise<Database> {
   }
 }
 
-/** Does a piece of work on the database that DATA_DIR or DATABASE_URL names. Ends the process with a line when it does not open. */
-export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  const database = await open()
+/**
+ * Does a piece of work on the database that DATA_DIR or DATABASE_URL names. Ends the process with a line when it does not open.
+ * @param besideServer the embedded database of a running server will do: the work is rows alone, which the server reads anew
+ */
+export async function withDatabase(work: () => Promise<void>, { besideServer = false } = {}): Promise<void> {
+  const database = await open(besideServer)
   try {
     await work()
   } finally {

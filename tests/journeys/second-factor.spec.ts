@@ -128,7 +128,7 @@ test('a password that is hard to guess, an app, a recovery code, a lost phone', 
       writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
     }
     expect(operator('configure', folder)).toContain('secondFactor')
-    expect(operator('reset-second-factor', 'first.admin')).toContain('taken away')
+    expect(operator('account', 'reset-second-factor', 'first.admin')).toContain('taken away')
     product = await product.restart()
     const anew = await openDevice(product)
     try {
