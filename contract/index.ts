@@ -1,6 +1,8 @@
 /** The call table with its schemas, one line for each module, those of requests in requests.ts: for the server, OpenAPI and tests. The client and the worker never import it. */
 import type { z } from 'zod'
 import type { AnyCall } from './kit/call.ts'
+import { accountCalls } from './modules/accounts/calls.ts'
+import { accountSchemas } from './modules/accounts/schemas.ts'
 import { announcementCalls } from './modules/attachments-inbox-announcements/announcement-calls.ts'
 import { announcementSchemas, essFileSchemas } from './modules/attachments-inbox-announcements/announcement-schemas.ts'
 import { attachmentsInboxCalls } from './modules/attachments-inbox-announcements/calls.ts'
@@ -55,6 +57,7 @@ export interface CallTableModule {
 }
 
 export const tables = {
+  accounts: { calls: accountCalls, schemas: accountSchemas },
   announcements: { calls: announcementCalls, schemas: announcementSchemas },
   attachmentsInbox: { calls: attachmentsInboxCalls, schemas: attachmentsInboxSchemas },
   attendance: { calls: attendanceCalls, schemas: attendanceSchemas },

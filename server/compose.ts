@@ -1,5 +1,8 @@
 /** Puts the modules and the machinery together: the one place that knows all of them. */
 import { join } from 'node:path'
+import { forgetLinks } from './account/links.ts'
+import { createOpenLetter } from './account/letters.ts'
+import { createAccountService } from './account/service.ts'
 import { companyFiles, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
@@ -35,6 +38,8 @@ import { documentKey } from './lib/document-key.ts'
 import type { Job } from './lib/job.ts'
 import { errorFacts, type Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
+import type { SecurityLog } from './lib/security-log.ts'
+import { createAccounts } from './modules/accounts/index.ts'
 import { createAttendance } from './modules/attendance/index.ts'
 import { createBonus } from './modules/bonus/index.ts'
 import { createAttachmentsInbox } from './modules/attachments-inbox-announcements/index.ts'
@@ -59,6 +64,7 @@ import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createTraining } from './modules/training/index.ts'
+import { passwordPath } from './oidc/password-path.ts'
 import { type RequestModule, requestModules } from './modules/request-modules.ts'
 import { fixedReports, reportsOver } from './reports.ts'
 import { createReports } from './modules/reports/index.ts'
@@ -114,16 +120,19 @@ export interface ComposeDeps {
   config: Config
   clock: Clock
   log: Log
+  /** Told of what is done to accounts; absent: nobody is. */
+  security?: SecurityLog
   /** Request modules besides ours: the conformance suite's fixtures. */
   moreModules?: readonly RequestModule[]
 }
 
 /** @throws Error with one line when the configuration of mail, push or files is wrong, or a call names a table that is not there */
-export async function compose({ config, clock, log, moreModules = [] }: ComposeDeps): Promise<Parts> {
+export async function compose({ config, clock, log, security, moreModules = [] }: ComposeDeps): Promise<Parts> {
   hearFailures((error) => log.error(errorFacts(error), 'work that followed a commit failed'))
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
+  const isLocal = config.signIn.kind === 'local'
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
@@ -131,6 +140,7 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles, ...applicantFiles } })
   const effects = createEffects({
     clock, log, tickets, tellAbout: createTellAbout(modules),
+    openLetter: createOpenLetter(seal, (token, language) => config.publicUrl + passwordPath(token, language)),
     dataDir: config.dataDir,
     appUrl: config.publicUrl + config.basePath,
     ...optional('smtpUrl', config.smtpUrl),
@@ -140,22 +150,23 @@ export async function compose({ config, clock, log, moreModules = [] }: ComposeD
   })
   const registry = createRegistry(reportsOver(modules))
   const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: join(config.dataDir, 'reports') })
-  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetDocumentTraces, sweepRuns(store)]
+  const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetLinks, forgetDocumentTraces, sweepRuns(store)]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
     ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files, noteReading }) ?? requests.served(module)),
+    ...createAccounts({ isLocal, accounts: createAccountService({ clock, seal, isLocal, allowDemo: config.allowDemoAccounts, security, endAccess }) }),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], updatePassword: createUpdatePassword({ isLocal: config.signIn.kind === 'local', clock, endSessions: endAccess }) }),
-    ...createSecondFactor({ isLocal: config.signIn.kind === 'local', seal, clock, codeClock: systemClock, endSessions: endAccess }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
+    ...createSecondFactor({ isLocal, seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),
     ...createQrHistory(),
-    ...createProfile({ clock, store, requests, seal, isLocal: config.signIn.kind === 'local', appUrl: config.publicUrl + config.basePath }),
+    ...createProfile({ clock, store, requests, seal, isLocal, appUrl: config.publicUrl + config.basePath }),
     ...createPayroll({ seal }),
     ...createBonus({ seal }),
     ...createTraining({ seal, serverKey, clock }),

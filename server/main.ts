@@ -92,7 +92,7 @@ if (database.kind === 'embedded') await endLeases()
 const unheld = await unheldModules()
 if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
 const security = await explained(() => openSecurityLog(settings, clock, log))
-const parts = await explained(compose({ config: settings, clock, log }))
+const parts = await explained(compose({ config: settings, clock, log, security }))
 const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
 
 let handle = app.listener

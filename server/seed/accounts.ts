@@ -10,9 +10,20 @@ const PASSWORD = 'demo'
 /** What a start prints: who can sign in, and what to look at with each. */
 export const demoAccounts: readonly { username: string; name: string; about: string }[] = personas
 
+/** Accounts nobody has signed in to, for administrators to look at: without a password, and locked. */
+const UNUSED = [
+  { username: 'tommy.salim', name: 'Tommy Salim' },
+  { username: 'rina.oktaviani', name: 'Rina Oktaviani' },
+  { username: 'lukas.mandacan', name: 'Lukas Mandacan', disabled: true },
+]
+
 /** Rows of the accounts, marked as demo: the provider refuses them in production unless told otherwise. Hashing takes its time: call it outside a transaction. */
 export async function accountRows(): Promise<(typeof account.$inferInsert)[]> {
   // one hash for all: hashing is slow on purpose, and nobody guesses who shares `demo`
   const passwordHash = await hashPassword(PASSWORD)
-  return personas.map((p) => ({ id: idOf(`account:${p.username}`), username: p.username, employeeId: personId(p.name), passwordHash, demo: true }))
+  const of = (username: string, name: string) => ({ id: idOf(`account:${username}`), username, employeeId: personId(name), demo: true })
+  return [
+    ...personas.map((p) => ({ ...of(p.username, p.name), passwordHash })),
+    ...UNUSED.map(({ username, name, ...more }) => ({ ...of(username, name), ...more })),
+  ]
 }

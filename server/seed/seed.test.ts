@@ -82,8 +82,9 @@ describe('the demo company', () => {
     for (const p of people) expect(days.get(p.id)).toEqual(diary.days(p, addDays(today, -40), addDays(today, 40)))
   })
   test('has an account for each persona', async () => {
-    const { rows } = await q().execute(sql`select username from account where demo order by username`)
-    expect(rows.map((r) => r.username)).toEqual(demoAccounts.map((a) => a.username).sort())
+    const { rows } = await q().execute(sql`select username, password_hash as "passwordHash", disabled from account where demo order by username`)
+    expect(rows.filter((r) => r.passwordHash !== null).map((r) => r.username)).toEqual(demoAccounts.map((a) => a.username).sort())
+    expect(rows.filter((r) => r.passwordHash === null).map((r) => [r.username, r.disabled])).toEqual([['lukas.mandacan', true], ['rina.oktaviani', false], ['tommy.salim', false]])
   })
 })
 

@@ -124,6 +124,9 @@ const vacancyRoutes = [page('/vacancies', 'VacanciesScreen'), page('/vacancies/$
 // What is known of many at once, and files of it.
 const reportRoutes = [page('/reports', 'ReportsScreen'), page('/reports/files', 'ReportFilesScreen'), page('/reports/$id', 'ReportScreen')] as const
 
+// For administrators.
+const administrationRoutes = [page('/administration/accounts', 'AccountsScreen')] as const
+
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 
 // Request modules.
@@ -135,7 +138,7 @@ const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...reportRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...reportRoutes, ...administrationRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

@@ -1,0 +1,93 @@
+/** Accounts of everybody, for whoever has the module. @see contract/modules/accounts/README.md#calls */
+import { accountCalls, type AccountAction, type AccountDetail, type AccountRow } from '../../../contract/modules/accounts/calls.ts'
+import { accountSchemas } from '../../../contract/modules/accounts/schemas.ts'
+import type { By } from '../../account/deed.ts'
+import { type AccountFacts, accountFacts, deedsOf, listAccounts } from '../../account/read.ts'
+import type { AccountService, Done, Unsent } from '../../account/service.ts'
+import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { accessTo } from '../../org/access.ts'
+
+export interface AccountsDeps {
+  accounts: AccountService
+  /** False when an external provider keeps the passwords: no links, no second factors. */
+  isLocal: boolean
+}
+
+const ADMIN = 'admin'
+
+const byOf = ({ caller, commandId, requestId, address }: Context): By => ({ sub: caller.sub, employeeId: caller.employeeId, username: caller.username, commandId, requestId, address })
+
+const rowOf = ({ id, username, employeeId, fullName, code, department, isLocked, isAdministrator, hasPassword, hasSecondFactor, hasLeft, invitedUntil, signedInAt }: AccountFacts): AccountRow => ({
+  id, username, employeeId, employee: fullName, code, companyStructure: department, isLocked, isAdministrator, hasPassword, hasSecondFactor, hasLeft,
+  invitedUntil: invitedUntil?.toISOString() ?? null, signedInAt: signedInAt?.toISOString() ?? null,
+})
+
+const unsent: Record<Exclude<Unsent, 'unknown'>, string> = { locked: 'account_locked', left: 'account_left', noAddress: 'account_no_address', hasPassword: 'account_has_password' }
+const undone: Record<Exclude<Done, 'done' | 'same' | 'unknown'>, string> = { left: 'account_left', oneself: 'account_oneself', last: 'account_last_administrator' }
+
+/** What was done before is done: a command that comes twice says the same. */
+function settled(id: string, done: Done): { id: string } {
+  if (done === 'unknown') return refuse('not_found')
+  if (done !== 'done' && done !== 'same') return refuse(undone[done])
+  return { id }
+}
+
+export function createAccounts({ accounts, isLocal }: AccountsDeps): ServedCall[] {
+  const requireLocal = (): void => void (isLocal || refuse('password_kept_elsewhere'))
+
+  /** What is offered; what is asked for nevertheless is judged again when it is done. */
+  async function actionsOf(row: AccountFacts, context: Context): Promise<AccountAction[]> {
+    const access = await accessTo(context, 'accounts')
+    if (!access || access.readOnly) return []
+    const isOneself = row.employeeId === context.caller.employeeId
+    const isOpen = !row.isLocked && !row.hasLeft
+    const offered: [AccountAction, boolean][] = [
+      ['invite', isLocal && isOpen && !row.hasPassword && row.email !== ''],
+      ['sendReset', isLocal && isOpen && row.hasPassword && row.email !== ''],
+      ['unlock', row.isLocked],
+      ['endSessions', isOpen],
+      ['resetSecondFactor', isLocal && row.hasSecondFactor && !isOneself],
+      ['makeAdministrator', context.caller.roles.includes(ADMIN) && !row.isAdministrator && isOpen],
+      ['endAdministrator', context.caller.roles.includes(ADMIN) && row.isAdministrator && !isOneself],
+      ['lock', !row.isLocked && !isOneself],
+    ]
+    return offered.flatMap(([action, is]) => (is ? [action] : []))
+  }
+
+  async function detailOf(id: string, context: Context): Promise<AccountDetail> {
+    const row = (await accountFacts(id, context.now)) ?? refuse('not_found')
+    const deeds = await deedsOf(id)
+    return { ...rowOf(row), email: row.email, actions: await actionsOf(row, context), deeds: deeds.map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() })) }
+  }
+
+  return serve(accountCalls, accountSchemas, {
+    async list(input, context) {
+      const { listData, ...pages } = await listAccounts(input, context.now)
+      return { listData: listData.map(rowOf), ...pages }
+    },
+    detail: ({ id }, context) => detailOf(id, context),
+    async invite({ ids }, context) {
+      requireLocal()
+      const outcomes = await accounts.invite([...new Set(ids)], byOf(context), context.language)
+      return { outcomes, sent: outcomes.filter(({ outcome }) => outcome === 'sent').length }
+    },
+    async sendReset({ id }, context) {
+      requireLocal()
+      const outcome = await accounts.sendReset(id, byOf(context), context.language)
+      if (outcome === 'unknown') return refuse('not_found')
+      return outcome === 'sent' ? { id } : refuse(unsent[outcome])
+    },
+    lock: async ({ id }, context) => settled(id, await accounts.lock(id, byOf(context))),
+    unlock: async ({ id }, context) => settled(id, await accounts.unlock(id, byOf(context))),
+    endSessions: async ({ id }, context) => settled(id, await accounts.endSessions(id, byOf(context))),
+    async resetSecondFactor({ id }, context) {
+      requireLocal()
+      return settled(id, await accounts.resetSecondFactor(id, byOf(context)))
+    },
+    async setAdministrator({ id, isAdministrator }, context) {
+      if (!context.caller.roles.includes(ADMIN)) refuse('not_allowed')
+      return settled(id, await (isAdministrator ? accounts.makeAdministrator : accounts.endAdministrator)(id, byOf(context)))
+    },
+  })
+}
