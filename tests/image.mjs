@@ -59,7 +59,7 @@ try {
   if (restored.status !== 0) fail(`restore: ${restored.stderr}`)
   const exported = run('configure', ['--export', join(home, 'rules')], { DATA_DIR: join(home, 'restored') })
   if (exported.status !== 0) fail(`configure: ${exported.stderr}`)
-  for (const name of ['payroll', 'who', 'reset-second-factor']) if (/ERR_MODULE_NOT_FOUND|Cannot find/.test(run(name, ['--help'], { DATA_DIR: join(home, 'restored') }).stderr)) fail(`${name} does not start`)
+  for (const name of ['payroll', 'who', 'account']) if (/ERR_MODULE_NOT_FOUND|Cannot find/.test(run(name, ['--help'], { DATA_DIR: join(home, 'restored') }).stderr)) fail(`${name} does not start`)
   console.log(`image: ${packages.length} packages; it starts, is backed up and restored`)
 } catch (error) {
   console.log(`image: ${error.message}`)
