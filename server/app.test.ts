@@ -385,11 +385,22 @@ describe('installations that differ', () => {
   })
 
   test.each([
-    ['nobody answers', 'http://127.0.0.1:59999', /^OIDC_ISSUER: nothing answers at .*ECONNREFUSED/],
-    ['it is no provider', () => origin, /^OIDC_ISSUER: .* answers 404$/],
+    ['it is no provider', () => origin, /^OIDC_ISSUER: .* answers 404: is this the address of an OpenID provider\?$/],
     ['it has another name', () => `${origin.replace('localhost', '127.0.0.1')}/oidc`, /^OIDC_ISSUER: the provider calls itself http:\/\/localhost/],
-  ] as [string, string | (() => string), RegExp][])('an external provider is refused in one line: %s', async (_, issuer, line) => {
-    await expect(serve({ OIDC_ISSUER: typeof issuer === 'string' ? issuer : issuer(), OIDC_CLIENT_ID: 'x' })).rejects.toThrow(line)
+  ] as [string, () => string, RegExp][])('an external provider is refused in one line: %s', async (_, issuer, line) => {
+    await expect(serve({ OIDC_ISSUER: issuer(), OIDC_CLIENT_ID: 'x' })).rejects.toThrow(line)
+  })
+
+  test('an external provider that does not answer is waited for: whoever comes with a token is told to come again', async () => {
+    const lines: string[] = []
+    const other = await serve({ OIDC_ISSUER: 'http://127.0.0.1:59999', OIDC_CLIENT_ID: 'x' }, { ...silentLog, warn: (_, line) => void lines.push(line) })
+    expect(lines[0]).toMatch(/^OIDC_ISSUER: nothing answers at .*ECONNREFUSED.*The server goes on/)
+    const visit = browser()
+    const { access_token } = await exchange(visit, await signIn(visit))
+    const answer = await fetch(`${other.origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${access_token}` } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    other.app.stop()
+    other.server.close()
   })
 
   test('X-Username counts only with the secret of the trusted proxy', async () => {

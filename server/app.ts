@@ -17,6 +17,7 @@ import type { StoreUpload } from './http/upload.ts'
 import { requestIdFrom } from './http/request-id.ts'
 import { createProxyWatch, missingProxy } from './http/proxy-watch.ts'
 import { commonHeaders, contentPolicy, scriptHashes } from './http/security-headers.ts'
+import { providerSoonerOrLater } from './http/provider-later.ts'
 import { discover, localKeys, type TokenRules } from './http/tokens.ts'
 import { wayOf } from './lib/client-address.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -136,18 +137,20 @@ const inTurn = (ticketCaller: TicketCaller | undefined, strangers: StrangerTurns
 interface SignIn {
   rules: TokenRules
   provider: LocalProvider | null
-  /** Origins besides ours the browser speaks to. */
-  origins: string[]
+  /** Origins besides ours the browser speaks to: known once a provider elsewhere has come. */
+  origins: () => string[]
+  arrived: Promise<void> | null
+  stop: () => void
 }
 
 async function startSignIn(deps: AppDeps, appUrl: string, strangers: StrangerTurns): Promise<SignIn> {
   const { signIn, audience, publicUrl } = deps.config
   if (signIn.kind === 'external') {
-    const { rules, origins } = await discover(signIn.issuer, audience, signIn.introspection)
-    return { rules, provider: null, origins: origins.filter((o) => o !== publicUrl) }
+    const { rules, origins, arrived, stop } = await providerSoonerOrLater(() => discover(signIn.issuer, audience, signIn.introspection), { issuer: signIn.issuer, audience, introspects: signIn.introspection !== null }, deps.log)
+    return { rules, provider: null, origins: () => origins.filter((o) => o !== publicUrl), arrived, stop }
   }
   const provider = await startProvider(deps, appUrl, strangers)
-  return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks), toleranceSeconds: 0 }, provider, origins: [] }
+  return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks), toleranceSeconds: 0 }, provider, origins: () => [], arrived: null, stop: () => provider.stop() }
 }
 
 function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
@@ -173,7 +176,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, clock, log } = deps
   const appUrl = config.publicUrl + config.basePath
   const strangers = createStrangerTurns()
-  const { rules, provider, origins } = await startSignIn(deps, appUrl, strangers)
+  const { rules, provider, origins, arrived, stop } = await startSignIn(deps, appUrl, strangers)
   const unproxied = missingProxy(config.publicUrl, config.trustedProxies)
   if (unproxied) log.warn({}, unproxied)
   const seeWay = createProxyWatch(config.trustedProxies, systemClock, log)
@@ -205,7 +208,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     basePath: config.basePath,
     runtimeConfig: runtimeConfig(config, rules.issuer),
     hasWorker: config.hasWorker,
-    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins, firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [], films: films() }, frames),
+    policyChanges: arrived,
+    policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins(), firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [], films: films() }, frames),
   })
   const docs = createApiDocs(`${API_PATH}/docs`)
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:') ? config.strictTransport : 'none'))
@@ -238,6 +242,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     leave: () => {
       isLeaving = true
     },
-    stop: () => provider?.stop(),
+    stop,
   }
 }

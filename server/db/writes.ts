@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
+import { isReadOnly } from '../lib/service-away.ts'
 import { q } from './context.ts'
 import { noteStatement } from './memory.ts'
 
@@ -18,8 +19,14 @@ const current = new AsyncLocalStorage<Bounds | undefined>()
 /** Runs `work`, which may read everything and write to these tables alone. What it asks the database for beside that fails. */
 export const writingOnly = <T>(who: string, tables: readonly string[], work: () => Promise<T>): Promise<T> => current.run({ who, tables: new Set(tables) }, work)
 
-/** For what is noted of the person who asks, whatever they ask (their language): no trace of the query's, and within no bounds. */
-export const notingBeside = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work)
+/**
+ * For what is noted of the person who asks, whatever they ask (their language): no trace of the query's, and within no bounds. Nobody is
+ * refused for it: while the database takes no writes it is left out.
+ */
+export const notingBeside = (work: () => Promise<unknown>): Promise<void> =>
+  current.run(undefined, work).then(() => undefined, (error: unknown) => {
+    if (!isReadOnly(error)) throw error
+  })
 
 /** A table after what writes to one. Not a lock (`for update`), nor what an insert does instead (`do update set`). Linear: over our own statements. */
 const WRITTEN = /\b(?:insert into|delete from|merge into|truncate(?: table)?|(?<!for |key |do )update)\s(?:only )?"?(\w+)"?/gi

@@ -32,7 +32,7 @@ export function createNoteHeard(): NoteHeard {
     const known = aside().select({ sub: deviceLedger.sub, db: deviceLedger.db, hour: sql<number>`${Math.floor(minute / 60)}::int`.as('hour'), minutes: sql<bigint>`${bit}`.as('minutes') })
       .from(deviceLedger).where(and(eq(deviceLedger.sub, sub), eq(deviceLedger.db, device.db)))
     await notingBeside(() => aside().insert(deviceHeard).select(known)
-      .onConflictDoUpdate({ target: [deviceHeard.sub, deviceHeard.db, deviceHeard.hour], set: { minutes: sql`${deviceHeard.minutes} | excluded.minutes` } }).then(() => undefined))
+      .onConflictDoUpdate({ target: [deviceHeard.sub, deviceHeard.db, deviceHeard.hour], set: { minutes: sql`${deviceHeard.minutes} | excluded.minutes` } }))
   }
 }
 

@@ -6,7 +6,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
-import type { Log } from '../lib/log.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { awayService, type Service } from '../lib/service-away.ts'
 import { q, tx } from '../db/context.ts'
 import { isFree, leaseEnd } from '../db/lease.ts'
 import { createDrainer } from '../lib/drainer.ts'
@@ -45,6 +46,9 @@ export interface DeliverDeps {
   /** How often to look for rows of other processes and for retries that are due. */
   everyMs?: number
 }
+
+/** Whose failure it is that something was not sent. */
+const serviceOf = (kind: string): Service => (kind === 'push' ? 'push service' : 'mail server')
 
 export interface Deliverer {
   start(): void
@@ -92,14 +96,17 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
   const { clock, log, random = Math.random, batch = 5, leaseMs = 60_000, timeoutMs = 20_000, everyMs = 5_000 } = deps
   async function sendOne(sender: Sender, row: Delivery): Promise<void> {
     let outcome: SendOutcome
+    let service: Service = serviceOf(row.kind)
     try {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
       // a sender that does not listen to the signal must not outlive its lease
       outcome = await Promise.race([sender.send(row, signal), aborted(signal)])
     } catch (error) {
+      // what a sender throws and does not tell is of what it looked up
+      service = awayService(error) ?? service
       outcome = { done: false, retry: true, error: errorKind(error) }
     }
-    if (!outcome.done && !('wait' in outcome)) log.warn({ delivery: row.id, kind: row.kind, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
+    if (!outcome.done && !('wait' in outcome)) log.warn({ delivery: row.id, kind: row.kind, service, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
     await settle(row, outcome, clock.now(), random())
   }
 
@@ -117,7 +124,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
 
   const drain = async (): Promise<number> => (await Promise.all(deps.senders.map(lane))).reduce((a, b) => a + b, 0)
 
-  const worker = createDrainer({ drain, listen: whenQueued, everyMs, onError: (error) => log.error({ error: errorKind(error) }, 'delivery worker failed') })
+  const worker = createDrainer({ drain, listen: whenQueued, everyMs, onError: (error) => log.error(errorFacts(error), 'delivery worker failed') })
   const { stopping } = worker
   return { drain, start: worker.start, stop: worker.stop }
 }

@@ -8,7 +8,6 @@ import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
 import { withMemory } from '../db/memory.ts'
-import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { writingOnly } from '../db/writes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/busy.ts'
@@ -17,6 +16,7 @@ import { errorFacts, type Log } from '../lib/log.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { SignInRefused } from '../lib/sign-in-refused.ts'
+import { awayService, isReadOnly } from '../lib/service-away.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import { inPieces, PIECE } from '../lib/in-pieces.ts'
 import { type Rewritten, rewritten, rewrittenResponse } from '../lib/rewritten.ts'
@@ -40,7 +40,6 @@ import { networkOf } from '../lib/client-address.ts'
 import type { Pace, Traces } from '../lib/pace.ts'
 import { fairTurns } from '../lib/fair-turns.ts'
 import { createPersonTurns } from '../lib/person-turns.ts'
-import { ProviderAway } from './provider-away.ts'
 import { requestIdFrom } from './request-id.ts'
 import { type Match, routeTable } from './route-table.ts'
 import { requireScope, useTicket } from './ticket.ts'
@@ -133,7 +132,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   for (const one of deps.served) requireFitsAddress(one)
   const allCalls = [...deps.table.flatMap((m) => Object.values(m.calls)), ...deps.served.map((s) => s.call)]
   const route = routeTable([...new Map(allCalls.map((c) => [c.id, c])).values()])
-  const health = createHealth(deps.isReady ?? (() => true))
+  const health = createHealth(deps.isReady ?? (() => true), log)
   let description: Promise<Rewritten> | undefined
 
   function contextOf(request: Request, caller: Caller, requestId: string, commandId: string | null, address: string): Context {
@@ -286,12 +285,10 @@ export function createApi(deps: ApiDeps): FetchHandler {
       log.warn(facts, 'value refused by the database')
       return refusalAnswer(malformed(), language, requestId)
     }
-    if (error instanceof ProviderAway) {
-      log.error(facts, 'the sign-in provider does not answer as it should')
-      return refusalAnswer(unavailable(), language, requestId)
-    }
-    if (isDatabaseUnreachable(error)) {
-      log.error(facts, 'the database cannot be reached')
+    const away = awayService(error)
+    if (away !== null) {
+      const database = isReadOnly(error) ? 'the database takes no writes: it is read-only, or a standby' : 'the database cannot be reached'
+      log.error(facts, away === 'database' ? database : `the ${away} does not answer as it should`)
       return refusalAnswer(unavailable(), language, requestId)
     }
     log.error(facts, 'unexpected error')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createPersonTurns } from '../lib/person-turns.ts'
 import { tokenRefused, type Why } from '../lib/sign-in-refused.ts'
 import { turns } from '../lib/turns.ts'
-import { ProviderAway } from './provider-away.ts'
+import { ProviderAway, Unanswered } from './provider-away.ts'
 
 export interface Credentials {
   clientId: string
@@ -69,7 +69,8 @@ export async function introspection(endpoint: string | undefined, of: Credential
     fetch(endpoint, { method: 'POST', headers: { authorization, accept: 'application/json' }, body: new URLSearchParams({ token, token_type_hint: 'access_token' }), signal })
 
   const probe = await ask('probe', AbortSignal.timeout(of.timeoutMs)).catch(() => null)
-  if (!probe?.ok) throw new Error(`OIDC_INTROSPECTION_SECRET: ${endpoint} answers ${probe?.status ?? 'nothing'} to ${of.clientId}`)
+  if (!probe || probe.status >= 500) throw new Unanswered(`OIDC_INTROSPECTION_SECRET: ${endpoint} answers ${probe?.status ?? 'nothing'}`)
+  if (!probe.ok) throw new Error(`OIDC_INTROSPECTION_SECRET: ${endpoint} answers ${probe.status} to ${of.clientId}`)
 
   function faultIn(said: Said): Why | null {
     const audiences = said.aud === undefined ? [] : [said.aud].flat()

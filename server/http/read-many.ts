@@ -3,7 +3,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 import { isKept, keptOf } from '../../contract/kit/kept.ts'
 import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
-import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { awayService, isReadOnly } from '../lib/service-away.ts'
 import type { Context, Handler, ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { isCallError, refuse } from '../lib/refuse.ts'
@@ -48,10 +48,11 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
         (error: unknown): ReadAnswer => {
           if (isCallError(error)) return { status: error.status, answer: null }
           if (isBadValue(error)) return { status: 400, answer: null }
-          // nobody waits for the same with each of the rest
-          if (isDatabaseUnreachable(error)) throw error
-          log.error({ requestId: context.requestId, call: read.call, ...errorFacts(error) }, 'unexpected error')
-          return { status: 500, answer: null }
+          const away = awayService(error)
+          // nobody waits for the same with each of the rest; one that is read-only answers all that leaves no trace
+          if (away === 'database' && !isReadOnly(error)) throw error
+          log.error({ requestId: context.requestId, call: read.call, ...errorFacts(error) }, away === null ? 'unexpected error' : `the ${away} does not answer as it should`)
+          return { status: away === null ? 500 : 503, answer: null }
         },
       )
       length += JSON.stringify(answer).length

@@ -5,7 +5,7 @@ import { systemClock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
 import { type Credentials, type Introspect, introspection } from './introspection.ts'
 import { tokenRefused, type Why } from '../lib/sign-in-refused.ts'
-import { ProviderAway } from './provider-away.ts'
+import { ProviderAway, Unanswered } from './provider-away.ts'
 
 export interface TokenRules {
   issuer: string
@@ -133,9 +133,13 @@ export interface ExternalProvider {
   origins: string[]
 }
 
+/** What an answer of the provider's own trouble means: 5xx, and no answer at all. */
+const isTrouble = (answer: Response | null): boolean => answer === null || answer.status >= 500
+
 /** A provider without keys to sign with gives out opaque tokens, which say nothing to us. @throws Error with one line */
 async function requireKeys(address: string): Promise<void> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  if (isTrouble(answer)) throw new Unanswered(`OIDC_ISSUER: ${address} ${answer === null ? 'does not answer' : `answers ${answer.status}`}`)
   const found = answer?.ok ? ((await answer.json().catch(() => null)) as { keys?: unknown[] } | null) : null
   if (!found?.keys?.length) throw new Error(`OIDC_ISSUER: ${address} holds no keys, so access tokens cannot be checked: let the provider issue JWT, or set OIDC_INTROSPECTION_SECRET`)
 }
@@ -143,14 +147,15 @@ async function requireKeys(address: string): Promise<void> {
 /**
  * Rules for tokens of an external provider, by standard discovery.
  * @param timeoutMs how long the provider has for an answer once it serves
- * @throws Error with one line that says what is wrong with the provider
+ * @throws Unanswered when it is away; Error with one line that says what is wrong with it
  */
 export async function discover(issuer: string, audience: string, credentials: Credentials | null = null, timeoutMs = 5_000): Promise<ExternalProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
-    throw new Error(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
+    throw new Unanswered(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
   })
-  if (!answer.ok) throw new Error(`OIDC_ISSUER: ${address} answers ${answer.status}`)
+  if (isTrouble(answer)) throw new Unanswered(`OIDC_ISSUER: ${address} answers ${answer.status}`)
+  if (!answer.ok) throw new Error(`OIDC_ISSUER: ${address} answers ${answer.status}: is this the address of an OpenID provider?`)
   const found = (await answer.json().catch(() => null)) as Partial<Discovery> | null
   if (!found?.issuer || !found.jwks_uri || !found.authorization_endpoint) throw new Error(`OIDC_ISSUER: ${address} is not the configuration of an OpenID provider`)
   if (found.issuer !== issuer) throw new Error(`OIDC_ISSUER: the provider calls itself ${found.issuer}, write exactly that`)

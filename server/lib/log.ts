@@ -1,5 +1,6 @@
 /** Structured logs: one JSON line each, without bodies, names or tokens. */
 import { pino } from 'pino'
+import { awayService } from './service-away.ts'
 
 export interface Log {
   debug(facts: object, message: string): void
@@ -9,13 +10,14 @@ export interface Log {
 }
 
 /** Kind of an error without what it says: messages of the database can hold personal data. */
-export function errorFacts(error: unknown): { error: string; code?: string; stack?: string } {
+export function errorFacts(error: unknown): { error: string; code?: string; service?: string; stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error }
   const cause = error.cause as { code?: unknown } | undefined
   const code = (error as { code?: unknown }).code ?? cause?.code
   // the stack without its first lines, which repeat the message (and, for the database, the parameters)
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n')
-  return { error: error.constructor.name, ...(typeof code === 'string' ? { code } : {}), ...(stack ? { stack } : {}) }
+  const service = awayService(error)
+  return { error: error.constructor.name, ...(typeof code === 'string' ? { code } : {}), ...(service === null ? {} : { service }), ...(stack ? { stack } : {}) }
 }
 
 /** The process's log. @param level pino's level name, or 'silent' */

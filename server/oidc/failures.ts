@@ -1,7 +1,7 @@
 /** What the provider's library does not expect itself: it would answer in plain text and print to the console. */
 import type { EventEmitter } from 'node:events'
 import type { Provider } from 'oidc-provider'
-import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import { RETRY_AFTER } from '../lib/busy.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'

@@ -1,7 +1,7 @@
 /** The local provider as a node request listener below `/oidc`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
-import { isDatabaseUnreachable } from '../db/unreachable.ts'
+import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import { RETRY_AFTER } from '../lib/busy.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { errorFacts, type Log } from '../lib/log.ts'

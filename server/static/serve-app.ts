@@ -15,6 +15,8 @@ export interface AppFilesDeps {
   hasWorker?: boolean
   /** Content-Security-Policy for a page; `html` is the page as it is sent. */
   policy: (html: string, frames: 'own' | 'authority') => string
+  /** Once it resolves the policy is another one: the worker, which holds it, is made anew. */
+  policyChanges?: Promise<void> | null
 }
 
 export type ServeApp = (request: Request, url: URL) => Promise<Response>
@@ -44,7 +46,11 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
   const index = html ? await rewritten('text/html; charset=utf-8', html) : null
   const manifest = manifestFile ? await rewritten(manifestFile.type, manifestFor(await readFile(manifestFile.path, 'utf8'), basePath)) : null
   const workerFile = files.get('sw.js')
-  const worker = workerFile && html ? await rewritten(workerFile.type, workerFor(await readFile(workerFile.path, 'utf8'), html, deps.policy(html, 'own')), 9) : null
+  const makeWorker = async () => (workerFile && html ? rewritten(workerFile.type, workerFor(await readFile(workerFile.path, 'utf8'), html, deps.policy(html, 'own')), 9) : null)
+  let worker = await makeWorker()
+  void deps.policyChanges?.then(async () => {
+    worker = await makeWorker()
+  })
   const config = await rewritten('application/json; charset=utf-8', JSON.stringify(deps.runtimeConfig))
 
   function page(request: Request, name: string): Response {

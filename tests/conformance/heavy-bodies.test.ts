@@ -154,7 +154,7 @@ test('200 uploads of 4 MB at once: each is stored or sent away with a time to co
 }, 120_000)
 
 test('SIGTERM ends a server within its time although a request and a statement hang', async () => {
-  const hanging = await startServer({ DATA_DIR: join(dataDir, 'hanging'), SEED: 'none', HANG_AT: 'select 1', LOG_LEVEL: 'error', ...issuer.env }, ['hang-at-statement.mjs'])
+  const hanging = await startServer({ DATA_DIR: join(dataDir, 'hanging'), SEED: 'none', HANG_AT: "select current_setting('transaction_read_only') as only", LOG_LEVEL: 'error', ...issuer.env }, ['hang-at-statement.mjs'])
   const { port } = new URL(hanging.api)
   const socket = connect(Number(port), 'localhost', () => socket.write('POST /oidc/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc'))
   socket.on('error', () => undefined)
