@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { type Log, errorFacts } from '../lib/log.ts'
 import { type Db, useDatabase } from './context.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { CannotStart } from './embedded/cannot-start.ts'
 import { startEmbedded } from './embedded/start.ts'
+import { lookAtServer, notesOf, refusalOf } from './server-look.ts'
 import { statementLogger } from './writes.ts'
 import { migrateDatabase } from './migrate.ts'
-import { serverPool } from './pool.ts'
+import { MOST_CONNECTIONS, serverPool } from './pool.ts'
 
 export interface Database {
   db: Db
@@ -31,9 +33,14 @@ export interface DatabaseConfig {
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   const onError = (error: Error) => log.warn(errorFacts(error), 'database connection lost')
   if (config.databaseUrl) {
-    const pool = serverPool(config.databaseUrl, onError)
+    const server = await lookAtServer(config.databaseUrl)
+    const refused = refusalOf(server)
+    if (refused !== null) throw new CannotStart(`DATABASE_URL: ${refused}`)
+    for (const line of notesOf(server)) log.warn({}, `DATABASE_URL: ${line}`)
+    const pooled = server.pooler === 'transaction' ? { prepared: server.isPreparing } : null
+    const pool = serverPool(config.databaseUrl, onError, MOST_CONNECTIONS, pooled)
     await migrateDatabase(pool)
-    const besides = serverPool(config.databaseUrl, onError, 1)
+    const besides = serverPool(config.databaseUrl, onError, 1, pooled)
     return withPools({ pool, besides }, 'server', async () => void (await Promise.all([pool.end(), besides.end()])))
   }
   const unlock = lockDataDir(config.dataDir)

@@ -7,18 +7,18 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../lib/project-root.ts'
 import { withSessionLock } from './session-lock.ts'
-import { withTransactionLimit } from './watchdog.ts'
 
 const LOCK = 5_210_901
-/** An index of ten years takes its time, and nobody is served yet. */
-const LIMIT_MS = 3_600_000
 const migrationsFolder = join(projectRoot, 'server', 'db', 'migrations')
+
+/** When each migration of this build was made, in milliseconds: what the database notes of those it has. */
+export const migrationsOfBuild = (): number[] => (JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }).entries.map(({ when }) => when)
 
 /**
  * Does what nobody else may do to the schema meanwhile, on a client of its own. Processes that start together take turns: drizzle's migrator
- * has no lock of its own, and a session lock holds only on the client that migrates.
+ * has no lock of its own.
  */
-export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withTransactionLimit(LIMIT_MS, () => withSessionLock(pool, LOCK, work))
+export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withSessionLock(pool, LOCK, work)
 
 /** Brings the schema up to date. */
 export const migrateDatabase = (pool: pg.Pool): Promise<void> => withSchemaAlone(pool, (client) => migrate(drizzle({ client }), { migrationsFolder }))

@@ -4,6 +4,9 @@ import { Client, Pool, types } from 'pg'
 import { preparingClient } from './prepared.ts'
 import { watchedClient } from './watchdog.ts'
 
+/** Of one process, beside the one that no transaction holds. */
+export const MOST_CONNECTIONS = 10
+
 /** Dates of calls made without drizzle's columns stay text; int8 and numeric are pg's default, text. */
 const CIVIL_DATE = 1082
 types.setTypeParser(CIVIL_DATE, (text: string) => text)
@@ -15,13 +18,23 @@ function watched(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
   return pool
 }
 
+/** What a pooler before the database leaves of it: each transaction may be another connection's. */
+export interface Pooled {
+  /** It knows prepared statements, and brings them along. */
+  prepared: boolean
+}
+
 /**
  * A transaction over its time is ended from a second connection, whatever it is doing.
  * @param max connections it may open
+ * @param pooled null: a connection is one of the server's own
  */
-export function serverPool(url: string, onError: (error: Error) => void, max = 10): pg.Pool {
-  const end = (client: pg.Client) => {
-    const pid = (client as unknown as { processID: number }).processID
+export function serverPool(url: string, onError: (error: Error) => void, max = MOST_CONNECTIONS, pooled: Pooled | null = null): pg.Pool {
+  const end = (client: pg.Client, ofTransaction?: number) => {
+    const inner = client as unknown as { processID: number; connection: { stream: { destroy(): void } } }
+    // a pooler makes numbers up: what is no transaction ends with its connection
+    if (pooled && ofTransaction === undefined) return inner.connection.stream.destroy()
+    const pid = ofTransaction ?? inner.processID
     const killer = new Client({ connectionString: url })
     killer.on('error', onError)
     void killer
@@ -30,6 +43,6 @@ export function serverPool(url: string, onError: (error: Error) => void, max = 1
       .catch(onError)
       .finally(() => killer.end().catch(onError))
   }
-  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(preparingClient(Client), end) })
+  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(pooled?.prepared === false ? Client : preparingClient(Client), end, pooled !== null) })
   return watched(pool, onError)
 }

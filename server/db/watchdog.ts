@@ -19,6 +19,8 @@ export async function withTransactionLimit<T>(ms: number, work: () => Promise<T>
 interface Watched {
   /** A transaction is open. */
   isOpen: boolean
+  /** Of the process that works on it, where a pooler gives each transaction another one. */
+  pid?: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -30,19 +32,23 @@ function stateOf(client: pg.Client): Watched {
   return state
 }
 
-/** What the watchdog calls when a transaction ran out of time: ends the client's connection, so that its work is rolled back. */
-export type EndConnection = (client: pg.Client) => void
+/**
+ * What the watchdog calls when a transaction ran out of time: ends the client's connection, so that its work is rolled back.
+ * @param pid process of the open transaction, where it was asked for
+ */
+export type EndConnection = (client: pg.Client, pid?: number) => void
 
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? ''))
 
 /**
  * A pg client class that watches its own transactions and statements.
  * @param end how to end a connection
+ * @param isPooled each transaction is asked which process of the server has it
  */
-export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeof pg.Client {
+export function watchedClient(Base: typeof pg.Client, end: EndConnection, isPooled = false): typeof pg.Client {
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = Base.prototype.query as (...args: unknown[]) => unknown
-  const endAfter = (client: pg.Client, ms: number) => setTimeout(() => end(client), ms).unref()
+  const endAfter = (client: pg.Client, ms: number) => setTimeout(() => end(client, stateOf(client).pid), ms).unref()
 
   /** Runs a statement of its own; `pg` tells its end to a callback (a pool's statements) or through a promise. */
   function runWatched(client: pg.Client, args: unknown[]): unknown {
@@ -71,15 +77,17 @@ export function watchedClient(Base: typeof pg.Client, end: EndConnection): typeo
       const result = query.apply(this, args)
       if (!(result instanceof Promise)) return result
       // counted from when the transaction is open
-      return result.then((value: unknown) => {
+      return result.then(async (value: unknown) => {
         clearTimeout(state.timer)
         Object.assign(state, { isOpen: true, timer: endAfter(this, limitMs) })
+        if (isPooled) state.pid = ((await query.call(this, 'select pg_backend_pid() as pid')) as pg.QueryResult<{ pid: number }>).rows[0]?.pid
         return value
       })
     }
     if (statement.startsWith('commit') || /^rollback(?! to)/.test(statement)) {
       clearTimeout(state.timer)
       state.isOpen = false
+      delete state.pid
       return query.apply(this, args)
     }
     return state.isOpen ? query.apply(this, args) : runWatched(this, args)
