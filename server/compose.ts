@@ -19,7 +19,7 @@ import { createTickets } from './effects/tickets.ts'
 import { tallyOfDays } from './facts/attendance-tally.ts'
 import { closeDaysJob } from './facts/close-days.ts'
 import { createFiles } from './files/files.ts'
-import { openFileStore, readS3 } from './files/store.ts'
+import { openFileStore } from './files/store.ts'
 import { sweepAttachments } from './files/sweep.ts'
 import { writeAudit, writeExport } from './http/audit.ts'
 import type { NoteArrival } from './http/api.ts'
@@ -136,7 +136,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
   const requests = createRequests(modules, { runOnce: createRunOnce(clock), issueReceipt: createIssueReceipt(seal), storeFile: (upload, ownerId) => files.storeUpload(upload, ownerId), cameOf: paidWith, noteOpening: async ({ employeeId, fileId }, context) => void (await noteDeed({ what: 'viewed', kind: 'evidence', documentId: fileId, employeeId }, context)), log })
-  const store = await openFileStore({ dataDir: config.dataDir, ...optional('s3', readS3(process.env)) })
+  const store = await openFileStore(config)
   const files = createFiles({ clock, store, maxMb: () => settingOf('attachmentMaxMb'), quotaMb: () => settingOf('uploadQuotaMb'), keepers: { request: { maySee: (recordId, context) => requests.maySee(recordId, context), opened: ({ recordId, id }, context) => requests.fileOpened(recordId, id, context) }, ...companyFiles, ...trainingFiles, ...applicantFiles } })
   const effects = createEffects({
     clock, log, tickets, tellAbout: createTellAbout(modules),

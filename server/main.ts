@@ -7,15 +7,20 @@ import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
+import { whyNotOpen } from './db/server-look.ts'
 import { unheldModules } from './configure/unheld.ts'
 import { endLeases } from './effects/end-leases.ts'
 import { type Clock, movableClock, systemClock } from './lib/clock.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { requireDataDir } from './lib/data-dir.ts'
 import { lastResort } from './lib/last-resort.ts'
+import { logRuntime } from './lib/runtime-words.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
+import { lookAround } from './look-around.ts'
+import { somebodyCanSignIn } from './org/accounts.ts'
+import { requireSameInstallation } from './same-installation.ts'
 import { type DemoCompany, seedOnFirstStart } from './seed-on-first-start.ts'
 import { shutDown, type Step } from './shut-down.ts'
 
@@ -24,9 +29,12 @@ const FINISH_MS = 10_000
 /** After so long the process ends, whatever is still going on. */
 const SHUTDOWN_MS = 15_000
 
+/** Heard at every level: without these lines nobody knows why it ended. */
+const lastWords = createLog('error')
+
 /** Ends the process with lines a person can act upon. */
 function fail(...lines: string[]): never {
-  for (const line of lines) process.stderr.write(`${line}\n`)
+  for (const line of lines) lastWords.error({}, line)
   process.exit(1)
 }
 
@@ -44,10 +52,9 @@ async function open(settings: Config, log: Log): Promise<Database> {
     return await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log)
   } catch (error) {
     if (error instanceof DataDirInUse || error instanceof CannotStart) fail(error.message)
-    const code = (error as { code?: string }).code ?? (error as Error).message
-    if (settings.databaseUrl) fail(`DATABASE_URL: the database does not open (${code})`)
+    if (settings.databaseUrl) fail(`DATABASE_URL: ${whyNotOpen(error)}`)
     log.error(errorFacts(error), 'embedded database')
-    return fail(`the database in ${settings.dataDir} does not open: ${code}`)
+    return fail(`the database in ${settings.dataDir} does not open: ${whyNotOpen(error)}`)
   }
 }
 
@@ -56,13 +63,14 @@ async function explained<T>(work: Promise<T> | (() => T)): Promise<T> {
   try {
     return await (typeof work === 'function' ? work() : work)
   } catch (error) {
-    return fail((process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : undefined) ?? (error as Error).message)
+    if (process.env.LOG_LEVEL === 'debug') lastWords.error(errorFacts(error), 'start')
+    return fail((error as Error).message)
   }
 }
 
 function listen(server: Server, settings: Config): Promise<void> {
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(`PORT: cannot listen on ${settings.host}:${settings.port} (${error.code})`))
+    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => fail(`${['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ? 'HOST' : 'PORT'}: cannot listen on ${settings.host}:${settings.port} (${code})`))
     server.listen(settings.port, settings.host, resolve)
   })
 }
@@ -75,9 +83,10 @@ function printReady(settings: Config, { accounts, documentPassword }: DemoCompan
   process.stdout.write(`\naccounts of the demo company, password "demo":\n${accounts.map((a) => `  ${a.username.padEnd(width)}  ${a.about}`).join('\n')}\ntheir document password: ${documentPassword}\n`)
 }
 
+const leaveBy = lastResort(lastWords)
 const settings = config()
 const log = createLog(settings.logLevel)
-const leaveBy = lastResort(log)
+if (!settings.isDev) logRuntime(log)
 for (const line of settings.warnings) log.warn({}, line)
 writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
@@ -86,6 +95,7 @@ if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readabl
 const database = await open(settings, log)
 // before anything looks at a clock
 if (database.kind === 'server') await followTime(log)
+const noteInstallation = await explained(requireSameInstallation(database, settings, log))
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demo = await explained(seedOnFirstStart(database, settings, clock))
 if (database.kind === 'embedded') await endLeases()
@@ -94,6 +104,8 @@ if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: 
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log, security }))
 const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
+await explained(noteInstallation())
+if (!(await somebodyCanSignIn())) log.warn({}, 'nobody has an account: name the first administrator with ADMIN_USERNAME and ADMIN_PASSWORD')
 
 let handle = app.listener
 if (settings.isDev) {
@@ -104,6 +116,7 @@ const server = limitedServer(handle)
 await listen(server, settings)
 parts.start()
 security.note('started', { call: 'server' })
+void lookAround(settings, log)
 printReady(settings, settings.allowDemoAccounts ? demo : { accounts: [], documentPassword: null })
 
 /** Running requests first, then senders and jobs, then the database. */

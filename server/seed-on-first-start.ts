@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { q } from './db/context.ts'
 import type { Database } from './db/database.ts'
 import { withSessionLock } from './db/session-lock.ts'
-import { openFileStore, readS3 } from './files/store.ts'
+import { openFileStore } from './files/store.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { documentKey } from './lib/document-key.ts'
@@ -31,8 +31,7 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
   await withSessionLock(database.pool, LOCK, async () => {
     if (config.seed === 'demo') {
       if (await isTrue(sql`select exists (select from employee) as yes`)) return
-      const s3 = readS3(process.env)
-      const store = await openFileStore({ dataDir: config.dataDir, ...(s3 ? { s3 } : {}) })
+      const store = await openFileStore(config)
       const { seedDemo } = await import('./seed/index.ts')
       await seedDemo(clock, (key, bytes, type) => store.put(key, bytes, type))
       return

@@ -7,6 +7,7 @@ import type { Log } from '../lib/log.ts'
 import { createDeliverer, type Deliverer } from './deliver.ts'
 import { createFcm } from './fcm.ts'
 import { createMailSender, type OpenLetter, type TellAbout } from './mail.ts'
+import { defaultSender } from './mail-server.ts'
 import { createPushSender } from './push.ts'
 import { parseServiceAccount } from './service-account.ts'
 import type { Tickets } from './tickets.ts'
@@ -38,12 +39,11 @@ export interface EffectsConfig {
  */
 export function createEffects(config: EffectsConfig): Deliverer {
   const { clock, log } = config
-  const host = new URL(config.appUrl).hostname
   const mail = createMailSender(
     {
       folder: join(config.dataDir, 'mail'),
       appUrl: config.appUrl,
-      from: config.mailFrom ?? `Employee self-service <no-reply@${host.includes('.') ? host : 'localhost.localdomain'}>`,
+      from: config.mailFrom ?? defaultSender(config.appUrl),
       ...(config.tellAbout ? { tellAbout: config.tellAbout } : {}),
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
       ...(config.openLetter ? { openLetter: config.openLetter } : {}),

@@ -27,6 +27,8 @@ export type FcmOutcome =
   | { kind: 'refused'; error: string }
 
 export interface Fcm {
+  /** Has a message checked that goes to nobody. @throws Error with a code when none would be taken */
+  check(signal: AbortSignal): Promise<void>
   send(message: FcmMessage, signal: AbortSignal): Promise<FcmOutcome>
 }
 
@@ -131,6 +133,14 @@ function createAccessToken(account: ServiceAccount, clock: Clock) {
   }
 }
 
+class PushRefused extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super('the project takes no message')
+    this.code = code.toLowerCase().slice(0, 60)
+  }
+}
+
 class TokenRefused extends Error {
   readonly code: string
   constructor(status: number) {
@@ -143,13 +153,19 @@ export function createFcm(config: FcmConfig, clock: Clock): Fcm {
   const token = createAccessToken(config.account, clock)
   const url = `${(config.baseUrl ?? 'https://fcm.googleapis.com').replace(/\/$/, '')}/v1/projects/${encodeURIComponent(config.account.projectId)}/messages:send`
 
-  async function post(message: FcmMessage, signal: AbortSignal): Promise<{ response: Response; bearer: string }> {
+  async function postBody(body: object, signal: AbortSignal): Promise<{ response: Response; bearer: string }> {
     const bearer = await token.get(signal)
-    const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(message)), signal })
+    const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body), signal })
     return { response, bearer }
   }
+  const post = (message: FcmMessage, signal: AbortSignal) => postBody(bodyOf(message), signal)
 
   return {
+    async check(signal) {
+      const { response } = await postBody({ validate_only: true, message: { topic: 'ess-check', data: { check: '1' } } }, signal)
+      if (!response.ok) throw new PushRefused(`fcm_${response.status}_${(await refusalOf(response)).code}`)
+      await response.body?.cancel()
+    },
     async send(message, signal) {
       let { response, bearer } = await post(message, signal)
       let refusal = response.ok ? null : await refusalOf(response)

@@ -7,7 +7,6 @@ import { intlLocale } from '../../contract/kit/language.ts'
 import { emailActionPath } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Clock } from '../lib/clock.ts'
-import { isLoopback } from '../lib/plain-text.ts'
 import { text } from '../lib/text.ts'
 import { findEmployee } from '../org/people.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
@@ -15,6 +14,7 @@ import { digestContent } from './digest-mail.ts'
 import { languageOf } from './language.ts'
 import { isToldLater, queuedAt } from './mail-crowd.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import { openMailServer } from './mail-server.ts'
 import { noticeTexts, noticeTypeName } from './notice-text.ts'
 import { noticeTypes } from './notice-types.ts'
 import type { Letter, MailLinks, MailPayload } from './notify.ts'
@@ -156,23 +156,16 @@ async function digestOf(employeeId: string, date: string, appUrl: string): Promi
   return { to: { name: oneLine(person.fullName), address: person.email }, subject: oneLine(content.heading), content: { ...content, ...framing(language, appUrl) }, thread: null }
 }
 
-/** A mail server's answer: 5xx about the recipient is final, everything else is worth another try. */
+/** A mail server's answer: 5xx about the recipient is final, everything else is worth another try; a sender it does not take is a mistake of ours. */
 function outcomeOf(error: unknown): SendOutcome {
-  const e = (error ?? {}) as { responseCode?: number; code?: string }
-  const kind = e.responseCode ? `smtp_${e.responseCode}` : (e.code ?? 'smtp')
-  return { done: false, retry: !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
-}
-
-/** A mail says what nobody on its way may read: to another machine it goes over TLS, or not at all, unless the address says `?tls=off`. */
-function wireOf(smtpUrl: string): { url: string; requireTLS: boolean } {
-  const url = new URL(smtpUrl)
-  const isOff = url.searchParams.get('tls') === 'off'
-  url.searchParams.delete('tls')
-  return { url: url.href, requireTLS: !isOff && !isLoopback(smtpUrl) }
+  const e = (error ?? {}) as { responseCode?: number; code?: string; command?: string }
+  const isSender = e.command === 'MAIL FROM'
+  const kind = e.responseCode ? `smtp_${e.responseCode}${isSender ? '_mail_from' : ''}` : (e.code ?? 'smtp')
+  return { done: false, retry: isSender || !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
-  const smtp = config.smtpUrl ? createTransport({ ...wireOf(config.smtpUrl), connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }) : null
+  const smtp = config.smtpUrl ? openMailServer(config.smtpUrl) : null
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const host = new URL(config.appUrl).hostname
 

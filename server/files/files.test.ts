@@ -11,7 +11,7 @@ import { silentLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
 import { createFiles, type Files } from './files.ts'
 import { attachmentsOf, bindAttachments, setAttachments } from './refs.ts'
-import { type FileStore, openFileStore, readS3 } from './store.ts'
+import { type FileStore, openFileStore } from './store.ts'
 import { sweepAttachments } from './sweep.ts'
 import { attachment } from './table.ts'
 import { exe, jpeg, pdf, png } from './testing/samples.ts'
@@ -207,15 +207,4 @@ describe('the sweep', () => {
     await sweep()
     expect(await store.get(orphan.storageKey)).toBeNull()
   })
-})
-
-test('a store in S3 is read from the environment, with one line for each mistake', () => {
-  expect(readS3({})).toBeUndefined()
-  expect(readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toMatchObject({ bucket: 'ess', region: 'us-east-1' })
-  const live = { S3_BUCKET: 'ess', NODE_ENV: 'production' }
-  expect(() => readS3({ ...live, S3_ENDPOINT: 'http://minio:9000' })).toThrow('S3_ENDPOINT must be https in production')
-  expect(readS3({ ...live, S3_ENDPOINT: 'http://minio:9000?tls=off' })?.endpoint).toBe('http://minio:9000')
-  expect([readS3({ ...live, S3_ENDPOINT: 'https://minio:9000' }), readS3({ ...live, S3_ENDPOINT: 'http://127.0.0.1:9000' })]).toMatchObject([{ bucket: 'ess' }, { bucket: 'ess' }])
-  expect(() => readS3({ S3_BUCKET: 'ess', S3_ENDPOINT: 'minio' })).toThrow('S3_ENDPOINT is not a URL')
-  expect(() => readS3({ S3_BUCKET: 'ess', S3_ACCESS_KEY_ID: 'a' })).toThrow('go together')
 })

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { FileStore, S3Config } from './store-port.ts'
+import type { S3Config } from '../lib/config.ts'
+import type { FileStore } from './store-port.ts'
 
 /** A store that does not answer is given up, so that an upload does not hang until the browser does. */
 const PATIENCE_MS = 30_000

@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
+import { readConfig } from '../lib/config.ts'
 import type { Context } from '../lib/handler.ts'
 import { silentLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
 import { createFiles, type Files } from './files.ts'
-import { type FileStore, openFileStore, readS3 } from './store.ts'
+import { type FileStore, openFileStore } from './store.ts'
 import { sweepAttachments } from './sweep.ts'
 import { attachment } from './table.ts'
 import { type S3StandIn, startS3 } from './testing/s3-stand-in.ts'
@@ -28,9 +29,7 @@ let now = NOON
 
 const environment = (more: Record<string, string> = {}) => ({ S3_BUCKET: BUCKET, S3_REGION: 'ap-southeast-3', S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: KEY, S3_SECRET_ACCESS_KEY: 'secret', ...more })
 async function open(more: Record<string, string> = {}): Promise<FileStore> {
-  const config = readS3(environment(more))
-  if (!config) throw new Error('no S3')
-  return openFileStore({ dataDir: '/nowhere', s3: config })
+  return openFileStore({ dataDir: '/nowhere', s3: readConfig(environment(more)).s3 })
 }
 
 beforeAll(async () => {
@@ -91,16 +90,16 @@ describe('an S3-compatible store', () => {
     ['another bucket', { S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
   ])('%s is refused, and nothing is kept', async (_, more, name) => {
     const wrong = await open(more)
-    await expect(wrong.put('ab/x', png(), 'image/png')).rejects.toMatchObject({ name })
-    await expect(wrong.get('ab/x')).rejects.toMatchObject({ name })
+    await expect(wrong.put('ab/x', png(), 'image/png')).rejects.toMatchObject({ service: 'file store', code: name })
+    await expect(wrong.get('ab/x')).rejects.toMatchObject({ service: 'file store', code: name })
     expect(s3.objects.size).toBe(0)
   })
 
   test('a store that fails is a failure, never an empty file', async () => {
     await store.put('ab/kept', pdf(), 'application/pdf')
     s3.failWith({ status: 403, code: 'AccessDenied' })
-    await expect(store.get('ab/kept')).rejects.toMatchObject({ name: 'AccessDenied' })
-    await expect(store.put('ab/new', pdf(), 'application/pdf')).rejects.toMatchObject({ name: 'AccessDenied' })
+    await expect(store.get('ab/kept')).rejects.toMatchObject({ service: 'file store', code: 'AccessDenied' })
+    await expect(store.put('ab/new', pdf(), 'application/pdf')).rejects.toMatchObject({ service: 'file store', code: 'AccessDenied' })
     s3.failWith(null)
     expect([s3.objects.has(`${BUCKET}/ab/new`), Buffer.from((await store.get('ab/kept')) ?? []).equals(pdf())]).toEqual([false, true])
     await store.delete('ab/kept')
@@ -122,7 +121,7 @@ describe('attachments kept there', () => {
   test('an upload the store refuses leaves no row behind', async () => {
     s3.failWith({ status: 403, code: 'AccessDenied' })
     const id = newId(NOON)
-    await expect(files.storeUpload({ id, fileName: 'letter.pdf', bytes: pdf() }, owner)).rejects.toMatchObject({ name: 'AccessDenied' })
+    await expect(files.storeUpload({ id, fileName: 'letter.pdf', bytes: pdf() }, owner)).rejects.toMatchObject({ service: 'file store', code: 'AccessDenied' })
     expect(await q().select().from(attachment).where(eq(attachment.id, id))).toEqual([])
   })
 

@@ -13,13 +13,3 @@ export interface FileStore {
   /** Keys of all it keeps, in no order: folder and bucket are the product's own. */
   keys(): AsyncIterable<string>
 }
-
-/** An S3-compatible store. */
-export interface S3Config {
-  bucket: string
-  region: string
-  /** Left out: AWS. */
-  endpoint?: string
-  accessKeyId?: string
-  secretAccessKey?: string
-}

@@ -52,7 +52,6 @@ describe('the environment', () => {
     [{ CLOCK: '2026-05-12T08:00+07:00', NODE_ENV: 'production', PUBLIC_URL: 'https://x.test' }, 'CLOCK is for tests and refused when NODE_ENV=production'],
     ...['http://hr.example.com', 'http://10.0.0.7', 'http://localhost.evil.test', 'http://127.evil.test'].map((url) => [{ NODE_ENV: 'production', PUBLIC_URL: url }, 'PUBLIC_URL must be https in production'] as [Record<string, string>, string]),
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x.test', OIDC_CLIENT_ID: 'x', OIDC_ISSUER: 'http://id.example.com' }, 'OIDC_ISSUER must be https in production'],
-    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://x.test', FCM_BASE_URL: 'http://fcm.example.com' }, 'FCM_BASE_URL must be https in production'],
     [{ SMTP_URL: 'smtp://mail.example.com?tls=on' }, 'SMTP_URL may say ?tls=off and nothing else of TLS: it is required as it is'],
     [{ WINDOWS_AUTH: 'trusted-proxy' }, 'WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it'],
     [{ FIREBASE_WEB_CONFIG: '{}' }, 'FIREBASE_WEB_CONFIG must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey'],

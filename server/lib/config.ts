@@ -1,10 +1,9 @@
 /** Everything the environment decides, checked at start: one clear line for each mistake. */
-import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import type { FirebaseWebConfig } from '../../contract/kit/runtime-config.ts'
-import { isLoopback, isPlainText } from './plain-text.ts'
+import { type Environment, environment } from './environment.ts'
 import { projectRoot } from './project-root.ts'
+import { contradictions, misspelt, plainStore, warningsOf } from './setting-rules.ts'
 
 export interface LocalSignIn {
   kind: 'local'
@@ -19,6 +18,17 @@ export interface ExternalSignIn {
   usernameClaim: string | undefined
   /** Claim with the code of the employee an account is made for when somebody without one signs in; undefined: none is made. */
   employeeClaim: string | undefined
+}
+
+/** An S3-compatible store of files. */
+export interface S3Config {
+  bucket: string
+  region: string
+  /** Left out: AWS. */
+  endpoint?: string
+  /** Left out with its secret: what the machine itself may (a role). */
+  accessKeyId?: string
+  secretAccessKey?: string
 }
 
 export interface Config {
@@ -43,6 +53,8 @@ export interface Config {
   /** `v3`: code with PKCE; anything else: `id_token token`. */
   oidcVersion: string
   accessTokenSeconds: number
+  /** Undefined: files are kept in DATA_DIR. */
+  s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** JSON of a Firebase service account. */
@@ -101,154 +113,33 @@ export class ConfigError extends Error {
   }
 }
 
-const origin = z.string().transform((value, ctx) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
-  ctx.addIssue('must be an origin like https://hr.example.com, without a path (the path is BASE_PATH)')
-  return z.NEVER
-})
-const httpUrl = z.string().refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http or https address')
-const integer = (min: number, max: number) =>
-  z.string().transform((value, ctx) => {
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    ctx.addIssue(`must be a whole number from ${min} to ${max}`)
-    return z.NEVER
-  })
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, { error: `must be one of: ${values.join(', ')}` })
-
-const firebaseWeb = z.string().transform((value, ctx): FirebaseWebConfig => {
-  const shape = z.object({ apiKey: z.string().min(1), projectId: z.string().min(1), appId: z.string().min(1), messagingSenderId: z.string().min(1), vapidKey: z.string().min(1) })
-  let json: unknown = null
-  try {
-    json = JSON.parse(value)
-  } catch {
-    json = null
-  }
-  const found = shape.safeParse(json)
-  if (found.success) return found.data
-  ctx.addIssue('must be JSON with apiKey, projectId, appId, messagingSenderId and vapidKey')
-  return z.NEVER
-})
-
-/** A service account is given as its JSON or as the path of a file that holds it. */
-const serviceAccount = z.string().transform((value, ctx) => {
-  if (value.trim().startsWith('{')) return value
-  if (statSync(value, { throwIfNoEntry: false })?.isFile()) return readFileSync(value, 'utf8')
-  ctx.addIssue('must be the JSON of a service account or the path of a file with it')
-  return z.NEVER
-})
-
-/** A day the calendar has: JavaScript reads 30 February as 2 March. */
-const isRealDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-
-/** Exact origins only: they become part of the pages' security policy. */
-const origins = z.string().transform((value, ctx): string[] => {
-  const list = value.split(',').map((o) => o.trim()).filter(Boolean)
-  if (list.every((o) => URL.canParse(o) && new URL(o).origin === o && /^https?:/.test(o))) return list
-  ctx.addIssue('must be origins like https://cdn.example, separated by commas')
-  return z.NEVER
-})
-
-const clock = z.string().transform((value, ctx) => {
-  const date = new Date(value)
-  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(date.getTime())
-  if (isMoment && isRealDay(value.slice(0, 10))) return date
-  ctx.addIssue('must be a moment with its offset, like 2026-05-12T08:00+07:00')
-  return z.NEVER
-})
-
-/** Scope tokens of RFC 6749, 3.3. */
-const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces').refine((v) => v.split(' ').includes('openid'), 'must hold openid: without it nobody is named')
-
 /** What the portal has always asked for. @see docs/product/access.md#sign-in */
 const DEFAULT_SCOPE = 'openid profile offline_access api1'
 
-const environment = z.object({
-  PORT: integer(1, 65_535).default(4000),
-  HOST: z.string().optional(),
-  PUBLIC_URL: origin.optional(),
-  BASE_PATH: z
-    .string()
-    .regex(/^\/([\w.~-]+\/)*$/, 'must start and end with a slash, like /ess/')
-    .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'may not hold . or .. as a folder: browsers take them away')
-    .default('/ess/'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  SEED: oneOf(['demo', 'none']).optional(),
-  ADMIN_USERNAME: z.string().max(200).optional(),
-  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(200).optional(),
-  HSTS: oneOf(['host', 'subdomains']).default('host'),
-  OIDC_ISSUER: httpUrl.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_AUDIENCE: z.string().default('api1'),
-  OIDC_INTROSPECTION_CLIENT_ID: z.string().optional(),
-  OIDC_INTROSPECTION_SECRET: z.string().optional(),
-  OIDC_USERNAME_CLAIM: z.string().optional(),
-  OIDC_EMPLOYEE_CLAIM: z.string().optional(),
-  OIDC_CREATE_ACCOUNTS: oneOf(['on', 'off']).default('off'),
-  OIDC_SCOPE: scope.optional(),
-  OIDC_VERSION: z.string().default('v3'),
-  ACCESS_TOKEN_SECONDS: integer(5, 86_400).default(900),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/[^/?#]+/, 'must start with smtp:// or smtps:// and name a server').refine((v) => !URL.canParse(v) || [null, 'off'].includes(new URL(v).searchParams.get('tls')), 'may say ?tls=off and nothing else of TLS: it is required as it is').optional(),
-  MAIL_FROM: z.string().optional(),
-  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
-  FCM_BASE_URL: httpUrl.optional(),
-  FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
-  DOCUMENT_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
-  DEVICE_KEYS: z.string().refine((v) => v.split(/[\s,]+/).every((key) => Buffer.from(key, 'base64').length === 32), 'must be keys of 32 bytes in base64, separated by commas').optional(),
-  CHAT_SCRIPT_URL: httpUrl.optional(),
-  CHAT_TOKEN: z.string().max(200).optional(),
-  CHAT_HOST: origin.optional(),
-  CHAT_ORIGINS: origins.optional(),
-  WINDOWS_AUTH: oneOf(['trusted-proxy']).optional(),
-  WINDOWS_AUTH_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  CLOCK: clock.optional(),
-  TENANCY_NAME: z.string().regex(/^[\w.-]*$/, 'may hold letters, digits, dots, dashes and underscores').default(''),
-  API_TIMEOUT_MS: integer(1_000, 600_000).default(30_000),
-  DEMO_ACCOUNTS: oneOf(['allow']).optional(),
-  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  SECURITY_LOG: oneOf(['file', 'stdout']).default('file'),
-  SECURITY_KEY: z.string().refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
-  CALLS_PER_MINUTE: integer(60, 1_000_000).default(1_200),
-  COMMANDS_PER_DAY: integer(500, 10_000_000).default(5_000),
-  TRUST_PROXY: integer(0, 10).default(0),
-  SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
-  NODE_ENV: z.string().optional(),
-  ESS_DEV: z.string().optional(),
-})
-
-type Environment = z.infer<typeof environment>
-
-/** Rules between settings. */
-function contradictions(env: Environment, isProduction: boolean): string[] {
-  const lines: string[] = []
-  if (env.OIDC_ISSUER && !env.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it')
-  if (!env.OIDC_ISSUER && env.OIDC_CLIENT_ID) lines.push('OIDC_ISSUER is missing: OIDC_CLIENT_ID needs it')
-  if (env.OIDC_INTROSPECTION_SECRET && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_INTROSPECTION_SECRET needs it')
-  // the local provider knows its own scopes, and makes no accounts
-  for (const name of ['OIDC_SCOPE', 'OIDC_EMPLOYEE_CLAIM'] as const) if (env[name] && !env.OIDC_ISSUER) lines.push(`OIDC_ISSUER is missing: ${name} needs it`)
-  if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env.OIDC_ISSUER) lines.push('OIDC_ISSUER is missing: OIDC_CREATE_ACCOUNTS needs it')
-  if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env.OIDC_EMPLOYEE_CLAIM) lines.push('OIDC_EMPLOYEE_CLAIM is missing: OIDC_CREATE_ACCOUNTS needs it')
-  if (env.WINDOWS_AUTH && !env.WINDOWS_AUTH_SECRET) lines.push('WINDOWS_AUTH_SECRET is missing: WINDOWS_AUTH needs it')
-  for (const name of ['CHAT_TOKEN', 'CHAT_HOST', 'CHAT_ORIGINS'] as const) if (env[name] && !env.CHAT_SCRIPT_URL) lines.push(`CHAT_SCRIPT_URL is missing: ${name} needs it`)
-  if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
-  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'FCM_BASE_URL'] as const) if (isProduction && env[name] && isPlainText(env[name])) lines.push(`${name} must be https in production`)
-  if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
-  if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
-  if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
-  return lines
-}
-
-/** What works and should still be looked at. */
-function warningsOf(env: Environment): string[] {
-  const database = env.DATABASE_URL
-  const isPlain = database && URL.canParse(database) && !isLoopback(database) && !['sslmode', 'ssl'].some((name) => new URL(database).searchParams.has(name))
-  return isPlain ? ['DATABASE_URL names another host without sslmode: what is read and written can be read on its way (sslmode=verify-full, or sslmode=disable where the network is yours)'] : []
-}
-
 const introspectionOf = (env: Environment): ExternalSignIn['introspection'] =>
   env.OIDC_INTROSPECTION_SECRET ? { clientId: env.OIDC_INTROSPECTION_CLIENT_ID ?? env.OIDC_CLIENT_ID ?? '', secret: env.OIDC_INTROSPECTION_SECRET } : null
+
+/**
+ * S3 settings from the environment: for the server, which has looked at each of them, and for commands that need nothing else.
+ * @returns undefined when S3_BUCKET is not set
+ * @throws Error with one clear line
+ */
+export function readS3(env: Readonly<Record<string, unknown>>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: address, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env as Record<string, string | undefined>
+  if (!bucket) return undefined
+  if (address && !URL.canParse(address)) throw new Error('S3_ENDPOINT is not a URL')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together')
+  const endpoint = address ? new URL(address) : undefined
+  const mistake = plainStore(address, env.NODE_ENV === 'production')
+  if (mistake !== null) throw new Error(mistake)
+  endpoint?.searchParams.delete('tls')
+  return {
+    bucket,
+    region: region ?? 'us-east-1',
+    ...(endpoint ? { endpoint: endpoint.href.replace(/\/$/, '') } : {}),
+    ...(accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : {}),
+  }
+}
 
 function signInOf(env: Environment): LocalSignIn | ExternalSignIn {
   if (!env.OIDC_ISSUER) return { kind: 'local' }
@@ -287,6 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     audience: env.OIDC_AUDIENCE,
     oidcVersion: env.OIDC_VERSION,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    s3: readS3(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
@@ -309,6 +201,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',
     isDev: env.ESS_DEV === '1',
-    warnings: warningsOf(env),
+    warnings: [...misspelt(Object.keys(given)), ...warningsOf(env, isProduction)],
   }
 }

@@ -34,6 +34,9 @@ export async function noteSignIn(id: string, now: Date): Promise<void> {
 }
 
 /** Accounts of an employee, disabled ones too. */
+/** Whether anybody has an account at all. */
+export const somebodyCanSignIn = async (): Promise<boolean> => (await q().select({ id: account.id }).from(account).limit(1)).length > 0
+
 export const accountsOfEmployee = (employeeId: string): Promise<Account[]> => q().select().from(account).where(eq(account.employeeId, employeeId))
 
 /** Zone of the person's site now (of the last one they had); the company's for somebody without one. */

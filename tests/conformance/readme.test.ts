@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { settingNames } from '../../server/lib/environment.ts'
 import { projectRoot } from '../../server/lib/project-root.ts'
 import { writtenFiles } from '../support/citations.ts'
 
@@ -16,10 +17,10 @@ test('every page of docs/ is listed on its start page', () => {
 })
 
 test('every setting of the server is told, and no other', () => {
-  const known = [...found(read('server/lib/config.ts'), /^  ([A-Z][A-Z\d_]+): /gm), ...found(read('server/files/store.ts'), /env\.(S3_[A-Z_]+)/g)].filter((name) => name !== 'ESS_DEV') // of `npm run dev` alone
+  const known = settingNames.filter((name) => name !== 'ESS_DEV') // of `npm run dev` alone
   const rows = read('docs/settings.md').split('\n').filter((line) => line.startsWith('| `')).map((line) => line.split('|')[1] ?? '')
   expect(known.length).toBeGreaterThan(40)
-  expect(found(rows.join('\n'), /`([A-Z\d_]+)`/g)).toEqual(known.sort())
+  expect(found(rows.join('\n'), /`([A-Z\d_]+)`/g)).toEqual([...known].sort())
   const short = read('README.md').split('\n').filter((line) => /^\| `[A-Z]/.test(line)).map((line) => line.split('|')[1] ?? '')
   expect(found(short.join('\n'), /`([A-Z\d_]+)`/g).filter((name) => !known.includes(name))).toEqual([])
 })
@@ -32,7 +33,7 @@ test('every command is told, and no other', () => {
 })
 
 test('what starts the product in the README, in docs/deploy.md and in the compose file are settings it has, and the two lines are one', () => {
-  const known = [...found(read('server/lib/config.ts'), /^  ([A-Z][A-Z\d_]+): /gm), ...found(read('server/files/store.ts'), /env\.(S3_[A-Z_]+)/g)]
+  const known = settingNames
   const lineOf = (file: string) => /docker run (?:[^`]|\\\n)+? employee-portal\n/.exec(read(file))?.[0]
   expect(lineOf('README.md')).toBe(lineOf('docs/deploy.md'))
   const compose = parse(read('server/deploy/compose.yaml')) as { services: Record<string, { environment?: Record<string, string> }> }

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('on the embedded database there is never a second one: it is refused in one line', async () => {
   const letGo = lockDataDir(own.dataDir)
-  await expect(startServer({ DATA_DIR: own.dataDir, SEED: 'none' })).rejects.toThrow(new RegExp(`ended with 1:\\n.* is in use by process ${process.pid}: stop it, or start with another DATA_DIR\\n$`))
+  await expect(startServer({ DATA_DIR: own.dataDir, SEED: 'none' })).rejects.toThrow(new RegExp(`ended with 1:\\n\\{.*"message":"[^"]* is in use by process ${process.pid}: stop it, or start with another DATA_DIR"\\}\\n$`))
   letGo()
 })
 

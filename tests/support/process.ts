@@ -20,6 +20,8 @@ export interface ServerProcess {
   ended: Promise<number | null>
   /** The last it has printed. */
   output(): string
+  /** What it has logged: each line of standard error. */
+  logged(): string[]
 }
 
 function ready(child: ChildProcess, output: () => string): Promise<void> {
@@ -66,7 +68,11 @@ export async function startServer(env: Record<string, string>, preload: readonly
     text = (text + chunk.toString()).slice(-20_000)
   }
   child.stdout.on('data', take)
-  child.stderr.on('data', take)
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+    take(chunk)
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   try {
     await ready(child, () => text)
@@ -78,5 +84,5 @@ export async function startServer(env: Record<string, string>, preload: readonly
     child.kill(signal)
     return ended
   }
-  return { api: `http://localhost:${port}/api`, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), signal: (name) => void child.kill(name), ended, output: () => text }
+  return { api: `http://localhost:${port}/api`, pid: child.pid ?? 0, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), signal: (name) => void child.kill(name), ended, output: () => text, logged: () => errors.split('\n').filter(Boolean) }
 }

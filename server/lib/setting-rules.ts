@@ -1,0 +1,65 @@
+/** What settings may be together, and what works and should still be looked at. */
+import type { Environment } from './environment.ts'
+import { settingNames } from './environment.ts'
+import { isLoopback, isPlainText } from './plain-text.ts'
+
+type Name = keyof Environment
+
+/** What says nothing without another setting: each needs the one after it. */
+const PARTNERS: readonly (readonly [Name, Name])[] = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'], ['OIDC_CLIENT_ID', 'OIDC_ISSUER'], ['OIDC_INTROSPECTION_SECRET', 'OIDC_ISSUER'], ['OIDC_INTROSPECTION_CLIENT_ID', 'OIDC_INTROSPECTION_SECRET'], ['OIDC_USERNAME_CLAIM', 'OIDC_ISSUER'], ['OIDC_SCOPE', 'OIDC_ISSUER'], ['OIDC_EMPLOYEE_CLAIM', 'OIDC_ISSUER'],
+  ['WINDOWS_AUTH', 'WINDOWS_AUTH_SECRET'], ['WINDOWS_AUTH_SECRET', 'WINDOWS_AUTH'],
+  ['CHAT_TOKEN', 'CHAT_SCRIPT_URL'], ['CHAT_HOST', 'CHAT_SCRIPT_URL'], ['CHAT_ORIGINS', 'CHAT_SCRIPT_URL'],
+  ['S3_REGION', 'S3_BUCKET'], ['S3_ENDPOINT', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_BUCKET'], ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['FCM_BASE_URL', 'FIREBASE_SERVICE_ACCOUNT'],
+]
+
+/** A store of files that is spoken to in clear, unless the network between is the operator's own word; null: it is not. */
+export const plainStore = (endpoint: string | undefined, isProduction: boolean): string | null =>
+  isProduction && endpoint && isPlainText(endpoint) && new URL(endpoint).searchParams.get('tls') !== 'off' ? 'S3_ENDPOINT must be https in production (?tls=off where the network between is yours)' : null
+
+/** Rules between settings. */
+export function contradictions(env: Environment, isProduction: boolean): string[] {
+  const lines: string[] = []
+  for (const [name, partner] of PARTNERS) if (env[name] && !env[partner]) lines.push(`${partner} is missing: ${name} needs it`)
+  // the local provider makes no accounts
+  for (const name of ['OIDC_ISSUER', 'OIDC_EMPLOYEE_CLAIM'] as const) if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env[name]) lines.push(`${name} is missing: OIDC_CREATE_ACCOUNTS needs it`)
+  if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
+  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'FCM_BASE_URL'] as const) if (isProduction && env[name] && isPlainText(env[name])) lines.push(`${name} must be https in production`)
+  const store = plainStore(env.S3_ENDPOINT, isProduction)
+  if (store !== null) lines.push(store)
+  if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
+  if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
+  if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
+  return lines
+}
+
+const paramsOf = (address: string | undefined): URLSearchParams | null => (address !== undefined && URL.canParse(address) ? new URL(address).searchParams : null)
+const projectOf = (json: string): unknown => (JSON.parse(json) as { project_id?: unknown }).project_id
+
+/** What works and should still be looked at: each with its line. */
+const NOTES: readonly ((env: Environment, isProduction: boolean) => string | false | undefined)[] = [
+  ({ DATABASE_URL: database }) => database && URL.canParse(database) && !isLoopback(database) && !['sslmode', 'ssl'].some((name) => paramsOf(database)?.has(name)) && 'DATABASE_URL names another host without sslmode: what is read and written can be read on its way (sslmode=verify-full, or sslmode=disable where the network is yours)',
+  ({ DATABASE_URL: database }) => paramsOf(database)?.get('sslmode') === 'no-verify' && 'DATABASE_URL says sslmode=no-verify: whoever stands in for the server is taken for it (sslmode=verify-full, with sslrootcert for an authority of your own)',
+  ({ SMTP_URL: smtp }, isProduction) => isProduction && !smtp && 'SMTP_URL is missing: mails are written to the folder mail in DATA_DIR, and nobody gets them',
+  ({ SMTP_URL: smtp }) => smtp && paramsOf(smtp)?.get('tls') === 'off' && new URL(smtp).password !== '' && !isLoopback(smtp) && 'SMTP_URL says ?tls=off and holds a password: it goes over the network as it is',
+  ({ SMTP_URL: smtp, MAIL_FROM: from, PUBLIC_URL: address }, isProduction) => isProduction && smtp && !from && `MAIL_FROM is missing: mails come from no-reply@${new URL(address ?? 'http://localhost').hostname}, which the mail server may refuse`,
+  ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => account && !web && 'FIREBASE_WEB_CONFIG is missing: no browser registers for push, so FIREBASE_SERVICE_ACCOUNT has nobody to send to',
+  ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => web && !account && 'FIREBASE_SERVICE_ACCOUNT is missing: browsers register for push with FIREBASE_WEB_CONFIG, and nothing is sent to them',
+  ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => account && web && projectOf(account) !== web.projectId && 'FIREBASE_SERVICE_ACCOUNT and FIREBASE_WEB_CONFIG are of different projects: what browsers register for is not what is sent to',
+  ({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: key }) => bucket && !key && 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set: what the machine itself may do in S3_BUCKET is what counts (a role, or the AWS SDK\'s own files)',
+  ({ SEED: seed, ADMIN_USERNAME: name, ADMIN_PASSWORD: password }, isProduction) => (name || password) && (seed ?? (isProduction ? 'none' : 'demo')) === 'demo' && 'ADMIN_USERNAME and ADMIN_PASSWORD say nothing with SEED=demo: the demo company has its own accounts',
+  ({ DEMO_ACCOUNTS: demo }, isProduction) => isProduction && demo && 'DEMO_ACCOUNTS=allow lets accounts sign in whose password everybody knows',
+  ({ OIDC_ISSUER: issuer, TENANCY_NAME: tenancy }) => tenancy !== '' && !issuer && 'TENANCY_NAME says nothing without OIDC_ISSUER: the local provider has no tenants',
+  ({ HSTS: hosts, PUBLIC_URL: address }) => hosts === 'subdomains' && !address?.startsWith('https:') && 'HSTS=subdomains says nothing without an https PUBLIC_URL',
+  ({ LOG_LEVEL: level }, isProduction) => isProduction && level === 'silent' && 'LOG_LEVEL=silent: nothing that goes wrong is said anywhere',
+]
+
+export const warningsOf = (env: Environment, isProduction: boolean): string[] => NOTES.flatMap((note) => note(env, isProduction) || [])
+
+/** Families of our names: what begins like one of them and is none was meant to be one. */
+const FAMILIES = /^(OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
+
+/** @param names of variables that are set */
+export const misspelt = (names: readonly string[]): string[] =>
+  names.filter((name) => FAMILIES.test(name) && !settingNames.includes(name)).map((name) => `${name} is no setting and says nothing: see docs/settings.md for their names`)
