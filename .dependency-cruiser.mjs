@@ -48,6 +48,7 @@ export default {
     only('payroll-knows-the-books', 'Lines approvals write for payroll, and the slips they end on: days, codes of requests, notices.', '^server/payroll/', '^server/(lib|db|org|effects)/', '^server/(facts|request)/table\\.ts$'),
     only('documents-know-payroll', 'Documents about pay: who opens them, and the log of it.', '^server/documents/', '^server/(lib|db|org|effects|paper|payroll)/'),
     only('installation-knows-db', 'What an installation notes of itself.', '^server/installation/', '^server/(lib|db)/'),
+    { name: 'nobody-needs-the-doctor', comment: 'It looks at everything, and nothing needs it.', severity: 'error', from: { path: '^(server|contract)/(?!doctor/)' , pathNot: '\\.test\\.ts$' }, to: { path: '^server/doctor/' } },
     only('projects-know-db', 'Projects, their members and hours.', '^server/projects/', '^server/(lib|db)/'),
     only('education-knows-db', 'What people have finished, and programmes under way.', '^server/education/', '^server/(lib|db)/'),
     only('loans-know-the-books', 'Loans of people and their instalments.', '^server/loans/', '^server/(lib|db|org|effects|payroll|request)/'),
