@@ -1,4 +1,4 @@
-/** Hours of overtime as they are paid, and what they cost: what reports ask of payroll. @see docs/product/pay.md#overtime */
+/** Hours of overtime as they are paid, and what they cost: what reports ask of payroll. @see docs/product/pay.md#composition */
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { toHundredths } from '../../contract/kit/decimal.ts'
 import { q } from '../db/context.ts'

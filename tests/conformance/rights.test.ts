@@ -147,7 +147,6 @@ const told: Record<string, Foreign> = {
   ...Object.fromEntries(ofLines),
   ...Object.fromEntries(['detail', 'sendReset', 'lock', 'unlock', 'endSessions', 'resetSecondFactor'].map((name) => [`accounts.${name}`, { input: () => ({ id: people.employee }) }])),
   'accounts.setAdministrator': { input: () => ({ id: people.employee, isAdministrator: true }) },
-  'accounts.invite': { input: () => ({ ids: [people.employee] }) },
   'email-action.submitAction': { input: () => ({ moduleName: 'LeaveRequest', actionName: 'Approve', id: staged.form.id, userId: people.stranger }) },
   'leave-adjustment.leaveBalanceTypeDataSources': { input: () => ({ id: people.employee }) },
   'leave-adjustment.getCurrentExpiryDate': { input: () => ({ id: gainId }) },
