@@ -23,7 +23,8 @@ const OF_EMBEDDED = ['postgres', 'postgres.password']
 
 /** A server that is started meanwhile waits, and finds everything. */
 async function load(url: string, folder: string, { database }: Manifest): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 20_000, application_name: 'ess restore' })
+  // one holds the lock, one does the work
+  const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 20_000, application_name: 'ess restore' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

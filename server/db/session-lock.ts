@@ -9,7 +9,7 @@ const LIMIT_MS = 3_600_000
 
 /**
  * Runs `work` while no other process that takes the same lock does: for start-up only. The lock lives in an open transaction on a client
- * of its own: behind a pooler there is nothing else that stays one client's. `work` gets another client.
+ * of its own: behind a pooler there is nothing else that stays one client's. `work` gets another client: the pool gives out two at least.
  */
 export async function withSessionLock<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const holder = await pool.connect()
