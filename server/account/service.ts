@@ -163,7 +163,8 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
       // by whatever name it is asked for; one that was told to an operator, or sent by an administrator, counts as none
       if (!found || (await asked.take(found.id)) > 0) return
       await tx(async () => {
-        if ((await sendLink(found, 'reset', language)) === 'sent') await noteDeed('account.reset-asked', found, { sub: found.id, employeeId: null, ...from }, clock.now(), security)
+        // who has chosen none yet keeps the days of their invitation, whoever asks for it anew
+        if ((await sendLink(found, found.passwordHash === null ? 'invitation' : 'reset', language)) === 'sent') await noteDeed('account.reset-asked', found, { sub: found.id, employeeId: null, ...from }, clock.now(), security)
       })
     },
 
