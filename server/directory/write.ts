@@ -1,18 +1,39 @@
 /** Writes the directory: sites, departments, people, where they work, accounts and base pay. Every function runs in the caller's transaction and takes any number of rows. */
 import { and, eq, inArray, isNull, or, gte } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
+import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import { q } from '../db/context.ts'
-import { upsertMany } from '../db/write-many.ts'
+import { insertMany, upsertMany } from '../db/write-many.ts'
 import { newId } from '../lib/new-id.ts'
 import { settingOf } from '../org/settings.ts'
 import { account, department, departmentHead, employee, employment, site } from '../org/table.ts'
 import { compensation } from '../payroll/table.ts'
+import { bringNumbers, nameAndBirthOf, writePrimaryNumber, writeRecord } from '../person/records.ts'
 import type { Stretch } from './stretches.ts'
 
 export const writeSites = (rows: readonly (typeof site.$inferSelect)[]): Promise<void> => upsertMany(site, rows)
 export const writeDepartments = (rows: readonly (typeof department.$inferSelect)[]): Promise<void> => upsertMany(department, rows)
-export const writePeople = (rows: readonly Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>[]): Promise<void> => upsertMany(employee, rows)
-export const openAccounts = (rows: readonly (typeof account.$inferSelect)[]): Promise<void> => upsertMany(account, rows.map(({ version: _version, ...row }) => row))
+
+/** Accounts nobody can sign in to yet: whoever has one is invited, or signs in at a provider that knows the name. */
+export const openAccounts = (accounts: readonly { username: string; employeeId: string }[], now: Date): Promise<void> => insertMany(account, accounts.map((a) => ({ id: newId(now), ...a })))
+
+type PersonRow = Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>
+
+/** New people in few statements; of others their records (name, birth, telephone) by the one function that leaves a row of each change behind. */
+export async function writePeople(people: readonly { row: PersonRow; was: PersonRow | undefined }[], now: Date): Promise<void> {
+  const brought = people.flatMap(({ row, was }) => (was ? [] : [row]))
+  await insertMany(employee, brought)
+  await bringNumbers(brought.filter((row) => row.phone !== ''), now)
+  for (const { row, was } of people) if (was) await changePerson(row, was, now)
+}
+
+async function changePerson(row: PersonRow, was: PersonRow, now: Date): Promise<void> {
+  const { id, code: _code, fullName, birthPlace, birthDate, gender, nationality, phone, phoneCountryCode, sortName: _sortName, ...others } = row
+  const by = { employeeId: id, origin: 'import', changedBy: EMPTY_ID, now } as const
+  await writeRecord({ ...by, ...nameAndBirthOf({ id, fullName, birthPlace, birthDate, gender, nationality }) })
+  if (phone !== was.phone || phoneCountryCode !== was.phoneCountryCode) await writePrimaryNumber(by, phone === '' ? null : { phone, phoneCountryCode })
+  await q().update(employee).set(others).where(eq(employee.id, id))
+}
 
 /** Stretches of people as they are to be; those that are no more are deleted. */
 export async function writePlaces(placed: readonly { employeeId: string; before: readonly Stretch[]; after: readonly Stretch[] }[], now: Date): Promise<void> {

@@ -5,7 +5,9 @@
 import { and, asc, desc, eq, inArray, isNull, max, ne, or } from 'drizzle-orm'
 import { fold } from '../../contract/kit/fold.ts'
 import { categories, columnsOf, fieldOfCategory, NAME_AND_BIRTH, type PersonalField, personalFieldNames, type phoneTypes } from '../../contract/modules/personal-data-update/categories.ts'
+import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import { lockName, q } from '../db/context.ts'
+import { insertMany } from '../db/write-many.ts'
 import { educationRecord } from '../education/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { newId } from '../lib/new-id.ts'
@@ -111,7 +113,7 @@ const nameAndBirth: Store = {
     const [row] = await q().select().from(employee).where(eq(employee.id, employeeId))
     return row ? [{
       id: row.id, name: 'identities', kind: NAME_AND_BIRTH, version: row.version, recordedAt: new Date(0),
-      values: { fullName: row.fullName, birthPlace: orNull(row.birthPlace), birthDate: row.birthDate, sex: SEX[row.gender] ?? null, nationality: orNull(row.nationality) },
+      values: nameAndBirthOf(row).values,
     }] : []
   },
   async write({ id, version }, values) {
@@ -123,6 +125,10 @@ const nameAndBirth: Store = {
     }).where(eq(employee.id, id))
   },
 }
+
+/** The record of name and birth, from columns of the person. */
+export const nameAndBirthOf = ({ id, fullName, birthPlace, birthDate, gender, nationality }: Pick<typeof employee.$inferSelect, 'id' | 'fullName' | 'birthPlace' | 'birthDate' | 'gender' | 'nationality'>) =>
+  ({ id, name: 'identities', kind: NAME_AND_BIRTH, values: { fullName, birthPlace: orNull(birthPlace), birthDate, sex: SEX[gender] ?? null, nationality: orNull(nationality) } }) as const
 
 const storeOf = (name: PersonalField, kind: number | null): Store =>
   name === 'phones' ? phones : name === 'educations' ? educations : name === 'identities' && kind === NAME_AND_BIRTH ? nameAndBirth : own
@@ -253,6 +259,36 @@ export async function writeRecord(change: RecordChange, records?: readonly Perso
     })
     return { recordId, from: was === null ? 0 : version, to }
   }
+}
+
+/** As the person shows it: with "+". */
+export interface ShownNumber {
+  phone: string
+  phoneCountryCode: string
+}
+
+/** A person's own mobile telephone, the one colleagues see. */
+const mobileOf = ({ phone, phoneCountryCode }: ShownNumber): Recorded => ({ phoneTypeId: MOBILE, phoneCountryCode: phoneCountryCode.replace('+', ''), phone: plainNumber(phone), contactNote: null, isPrimary: true })
+const MOBILE: (typeof phoneTypes)[number] = 1
+
+/** First numbers of people who came with them, in few statements. */
+export async function bringNumbers(people: readonly (ShownNumber & { id: string })[], now: Date): Promise<void> {
+  const rows = people.map((person) => ({ id: newId(now), employeeId: person.id, values: mobileOf(person) }))
+  await insertMany(profileContact, rows.map(({ id, employeeId, values }) => ({ id, employeeId, phoneTypeId: String(values.phoneTypeId), phoneCountryCode: text(values.phoneCountryCode), phone: text(values.phone), isPrimary: true, note: '', version: 1, createdAt: now })))
+  await insertMany(personalChange, rows.map(({ id, employeeId, values }) => ({ id: newId(now), employeeId, category: categories.phones.id, kind: null, recordId: id, version: 1, before: null, after: values, changedAt: now, changedBy: EMPTY_ID, origin: 'import' as const })))
+}
+
+/** The number colleagues see is this one from now on; null takes it away. */
+export async function writePrimaryNumber(by: Pick<RecordChange, 'employeeId' | 'origin' | 'changedBy' | 'now'>, number: ShownNumber | null): Promise<Changed[]> {
+  const records = await recordsOf(by.employeeId)
+  const numbers = records.filter((r) => r.name === 'phones')
+  const primary = numbers.find((r) => r.values.isPrimary === true)
+  if (!number) return primary ? writeRecord({ ...by, id: primary.id, name: 'phones', kind: null, values: null }, records) : []
+  const values = mobileOf(number)
+  // one that is there already is marked, not written twice
+  const same = numbers.find((r) => r.values.phoneTypeId === MOBILE && text(r.values.phoneCountryCode) === values.phoneCountryCode && plainNumber(r.values.phone) === values.phone)
+  const to = same ?? primary
+  return writeRecord({ ...by, id: to?.id ?? newId(by.now), name: 'phones', kind: null, values: same ? { ...same.values, isPrimary: true } : { ...values, phoneTypeId: to?.values.phoneTypeId ?? MOBILE, contactNote: to?.values.contactNote ?? null } }, records)
 }
 
 /** When something of a person was last changed; null: never. */

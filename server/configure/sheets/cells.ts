@@ -3,7 +3,7 @@ import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import type { CellKind } from './columns.ts'
 import { hint } from '../near.ts'
 
-export type CellValue = string | number | boolean
+export type CellValue = string | number
 /** `value`, or in words why it is none. */
 export type Read = { value: CellValue } | { wrong: string }
 
@@ -30,9 +30,6 @@ function numberOf(text: string, { least, most, places }: { least: number; most: 
   return number >= least && number <= most ? { value: number } : wrong(`must be from ${least} to ${most}, not ${text}`)
 }
 
-const yes = ['yes', 'y', 'true', '1']
-const no = ['no', 'n', 'false', '0']
-
 const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Read> = {
   code: fits(/^\S{1,40}$/u, 'must be a code without spaces, 40 characters at most'),
   name: (text) => (text.length <= LONGEST ? { value: text } : wrong(`must have ${LONGEST} characters at most`)),
@@ -53,7 +50,6 @@ const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Re
     // an amount is told to nobody, nor is a mistyped one
     return 'wrong' in read ? wrong('must be an amount above 0 like 6055000.00, without signs between thousands and without a currency') : { value: Math.round(Number(read.value) * 100) }
   },
-  yesNo: (text) => (yes.includes(text.toLowerCase()) ? { value: true } : no.includes(text.toLowerCase()) ? { value: false } : wrong(`must be yes or no, not "${text}"`)),
   username: (text) => fits(/^[^\s]{1,120}$/u, 'must be a name without spaces')(text.toLowerCase()),
   zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta${hint(text, Intl.supportedValuesOf('timeZone'))}`)),
 }

@@ -1,7 +1,7 @@
 /** The sheets of the directory: which columns each has, what may stand in them, and what that means. Templates, reading and the docs follow from it. */
 
 /** What stands in a cell. A list of words: one of these. */
-export type CellKind = 'code' | 'name' | 'text' | 'email' | 'digits' | 'country' | 'date' | 'grade' | 'whole' | 'days' | 'money' | 'yesNo' | 'username' | 'zone' | readonly string[]
+export type CellKind = 'code' | 'name' | 'text' | 'email' | 'digits' | 'country' | 'date' | 'grade' | 'whole' | 'days' | 'money' | 'username' | 'zone' | readonly string[]
 
 export interface Column {
   kind: CellKind
@@ -92,11 +92,10 @@ export const sheets = {
     },
   },
   accounts: {
-    of: 'an account to sign in with',
+    of: 'an account to sign in with; who may no longer is locked on the screen of accounts or with `npm run account`',
     columns: {
       username: { kind: 'username', key: true, example: 'siti.aminah', means: 'what is typed when signing in, or what the provider says' },
       person: { kind: 'code', needed: true, example: 'E-0101', means: 'whose it is' },
-      locked: { kind: 'yesNo', example: 'no', means: 'yes: nobody signs in with it' },
     },
   },
   balances: {
@@ -122,7 +121,7 @@ export const sheets = {
 export type SheetName = keyof typeof sheets
 export const sheetNames = Object.keys(sheets) as SheetName[]
 
-type ValueOf<K> = K extends 'grade' | 'whole' | 'days' | 'money' ? number : K extends 'yesNo' ? boolean : K extends readonly (infer W)[] ? W : string
+type ValueOf<K> = K extends 'grade' | 'whole' | 'days' | 'money' ? number : K extends readonly (infer W)[] ? W : string
 type Columns<S extends SheetName> = (typeof sheets)[S]['columns']
 type Cell<C> = C extends { kind: infer K } ? (C extends { clearable: true } ? ValueOf<K> | null : ValueOf<K>) : never
 type IsKey<C> = C extends { key: true } ? true : false

@@ -10,7 +10,7 @@ import { leaveTypeIdOf } from '../leave-type-id.ts'
 import type { Mistake } from '../document.ts'
 import { hint } from '../near.ts'
 import type { Line, SheetLines, SheetName } from './columns.ts'
-import { type AccountRow, type DepartmentRow, type HeadRow, openingsOf, type PayRow, type PersonRow, type SiteRow, type State } from './state.ts'
+import { type DepartmentRow, type HeadRow, openingsOf, type PayRow, type PersonRow, type SiteRow, type State } from './state.ts'
 
 /** Of one person: what was, and what would be. */
 export interface Placed {
@@ -42,7 +42,8 @@ export interface SheetPlan {
   heads: { code: string; departmentId: string; employeeId: string | null; from: string; was: HeadRow | undefined }[]
   people: { row: PersonRow; was: PersonRow | undefined }[]
   placed: Placed[]
-  accounts: { row: AccountRow; was: AccountRow | undefined }[]
+  /** New ones: of one that is there nothing changes. */
+  accounts: { username: string; employeeId: string }[]
   pays: { code: string; employeeId: string; from: string; amount: number; isNew: boolean }[]
   openings: OpeningWrite[]
 }
@@ -137,7 +138,7 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
     const row: PersonRow = {
       id: was?.id ?? newId(now), code, fullName, sortName: fold(fullName),
       firstName: firstName ?? (isRenamed ? first : was.firstName), lastName: lastName === undefined ? (isRenamed ? rest.join(' ') : was.lastName) : (lastName ?? ''),
-      email: or(email, was?.email, ''), phone: or(phone, was?.phone, ''), phoneCountryCode: or(phoneCountryCode, was?.phoneCountryCode, ''), gender: or<string>(gender, was?.gender, ''),
+      email: or(email, was?.email, ''), phone: or(phone, was?.phone, ''), phoneCountryCode: or(phoneCountryCode && `+${phoneCountryCode}`, was?.phoneCountryCode, ''), gender: or<string>(gender, was?.gender, ''),
       birthDate: or<string | null>(birthDate, was?.birthDate, null), birthPlace: or(birthPlace, was?.birthPlace, ''), nationality: or(nationality, was?.nationality, ''),
       joinDate: joined ?? was?.joinDate ?? '', leaveDate: or<string | null>(left, was?.leaveDate, null),
     }
@@ -196,6 +197,7 @@ const NEW_PLACE = ['department', 'site', 'grade', 'title', 'status', 'calendar']
 
 function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], known: Known, judge: Judge): Placed[] {
   const rows = Map.groupBy(lines.employments ?? [], (l) => l.said.person)
+  const rowsOfPeople = new Map((lines.people ?? []).map((l) => [l.said.code, l]))
   const changedPeople = new Map(people.map((p) => [p.row.code, p]))
   const placed: Placed[] = []
   for (const code of new Set([...rows.keys(), ...changedPeople.keys()])) {
@@ -219,7 +221,7 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
       else if (!next) isWhole = judge.hasAll(line, NEW_PLACE, 'the first row of a person')
       else after = next
     }
-    const line = first ?? (lines.people ?? []).find((l) => l.said.code === code)
+    const line = first ?? rowsOfPeople.get(code)
     if (!isWhole || !line) continue
     after = inOrder(after, person.leaveDate)
     const from = after[0]?.from
@@ -233,16 +235,17 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     const isChanged = after.length !== before.length || after.some((s, i) => { const b = before[i]; return !b || s.id !== b.id || s.from !== b.from || s.until !== b.until || changedIn(b, s).length > 0 })
     if (isChanged) placed.push({ code, employeeId: person.id, isNew: before.length === 0, before, after })
   }
-  notePast(placed, lines, today, judge)
+  notePast(placed, rows, today, judge)
   return placed
 }
 
 /** What is changed back in time is paid and counted anew by nobody. */
-function notePast(placed: readonly Placed[], lines: SheetLines, today: string, judge: Judge): void {
+function notePast(placed: readonly Placed[], rows: ReadonlyMap<string, readonly Line<'employments'>[]>, today: string, judge: Judge): void {
   for (const { code, before, after } of placed) {
-    if (before.length === 0) continue
-    const past = (lines.employments ?? []).find((l) => l.said.person === code && l.said.from < addDays(today, -31) && !before.some((b) => b.from === l.said.from && changedIn(b, stretchOn(after, b.from) ?? b).length === 0))
-    if (past && changedIn(stretchOn(before, past.said.from) ?? (after[0] as Stretch), stretchOn(after, past.said.from) ?? (after[0] as Stretch)).length > 0) judge.note(past, `from: changes ${code} from ${past.said.from} on: what was decided and paid since stays as it is`)
+    for (const line of rows.get(code) ?? []) {
+      const [was, is] = [stretchOn(before, line.said.from), stretchOn(after, line.said.from)]
+      if (was && is && line.said.from < addDays(today, -31) && changedIn(was, is).length > 0) judge.note(line, `from: changes ${code} from ${line.said.from} on: what was decided and paid since stays as it is`)
+    }
   }
 }
 
@@ -252,8 +255,9 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
   const stretches = new Map(state.stretches)
   for (const { employeeId, after } of placed) stretches.set(employeeId, after)
   const days = [...new Set([today, ...placed.flatMap((p) => p.after.map((s) => s.from).filter((from) => from > today))])]
+  const rows = Map.groupBy(lines.employments ?? [], (l) => l.said.person)
   const rowOf = (code: string, day: string) => {
-    const own = (lines.employments ?? []).filter((l) => l.said.person === code)
+    const own = rows.get(code) ?? []
     return own.findLast((l) => l.said.from <= day) ?? own[0]
   }
   const told = new Set<string>()
@@ -279,12 +283,11 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
     }
   }
   // who leaves, and whom they lead then
-  const leavers = (lines.people ?? []).flatMap((line) => {
+  for (const line of lines.people ?? []) {
     const row = people.get(line.said.code)
-    return row?.leaveDate && row.leaveDate >= today ? [{ line, row, day: addDays(row.leaveDate, 1) }] : []
-  })
-  for (const { line, row, day } of leavers) {
-    const left = [...stretches].filter(([, own]) => stretchOn(own, day)?.superiorId === row.id).length
+    if (!row?.leaveDate || row.leaveDate < today || line.said.left === undefined) continue
+    const day = addDays(row.leaveDate, 1)
+    const left = [...stretches.values()].filter((own) => stretchOn(own, day)?.superiorId === row.id).length
     if (left > 0) judge.note(line, `left: ${row.code} still leads ${left === 1 ? 'one person' : `${left} people`} from ${day} on: give them another superior from that day`)
   }
   for (const { employeeId, code, after } of placed) {
@@ -310,19 +313,14 @@ function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): S
   })
 }
 
-function planAccounts({ lines, state, now }: Case, known: Known, judge: Judge): SheetPlan['accounts'] {
+function planAccounts({ lines, state }: Case, known: Known, judge: Judge): SheetPlan['accounts'] {
   return (lines.accounts ?? []).flatMap((line) => {
-    const { username, person, locked } = line.said
-    const was = state.accounts.get(username)
-    if (!was && !judge.hasAll(line, ['person'], 'a new account')) return []
+    const { username, person } = line.said
+    const owner = state.accounts.get(username)
+    if (!owner && !judge.hasAll(line, ['person'], 'a new account')) return []
     const of = person === undefined ? undefined : judge.known(line, 'person', 'employee', person, known.people)
-    if (person !== undefined && !of) return []
-    if (was && of && was.employeeId !== of.id) {
-      judge.at(line, `person: the account "${username}" is somebody else's: an account is never handed on, take another name`)
-      return []
-    }
-    const row: AccountRow = was ? { ...was, disabled: locked ?? was.disabled } : { id: newId(now), username, externalSubject: null, passwordHash: null, signedInAt: null, employeeId: of?.id ?? '', demo: false, disabled: locked ?? false, version: 1 }
-    return changed(was, row) ? [{ row, was }] : []
+    if (owner && of && owner !== of.id) judge.at(line, `person: the account "${username}" is somebody else's: an account is never handed on, take another name`)
+    return owner || !of ? [] : [{ username, employeeId: of.id }]
   })
 }
 

@@ -17,6 +17,8 @@ import { callerOf } from '../../org/accounts.ts'
 import { headcountOn } from '../../org/headcount.ts'
 import { account, department, departmentHead, employee, employeeRole, employment } from '../../org/table.ts'
 import { basePayOn } from '../../payroll/base-pay.ts'
+import { recordsOf } from '../../person/records.ts'
+import { personalChange } from '../../person/table.ts'
 import { seedNone } from '../../seed/bare.ts'
 import { readFolder } from '../read-folder.ts'
 import { apply, history, plan, type Planned } from '../run.ts'
@@ -111,12 +113,33 @@ describe('a company by its sheets', () => {
   })
 
   test('who left it said in words without an amount, a balance or a day of birth', async () => {
-    await applied({ people: 'code,birthDate,phone\nE-1,1980-02-29,8111000\n', 'base-pay': 'person,from,amount\nE-1,2026-06-01,22123456\n' })
+    await applied({ people: 'code,birthDate,phoneCountryCode,phone\nE-1,1980-02-29,62,8111000\n', 'base-pay': 'person,from,amount\nE-1,2026-06-01,22123456\n' })
     const [last] = await history()
-    expect([last?.appliedBy, last?.changes]).toEqual(['an operator', ['people', '  ~ E-1: telephone, day of birth', 'base pay', '  ~ E-1 from 2026-06-01']])
+    expect([last?.appliedBy, last?.changes]).toEqual(['an operator', ['people', '  ~ E-1: telephone, country code, day of birth', 'base pay', '  ~ E-1 from 2026-06-01']])
     const all = JSON.stringify(await history())
     for (const secret of ['21000000', '2100000000', '22123456', '1980', '7.5', 'Maya']) expect(all).not.toContain(secret)
     expect([await basePayOn(await personId('E-1'), '2026-05-31'), await basePayOn(await personId('E-1'), '2026-06-01')]).toEqual([2_100_000_000, 2_212_345_600])
+  })
+
+  test('records of a person are written as everywhere, each with what it was; the number colleagues see is their own', async () => {
+    const id = await personId('E-1')
+    const [maya] = await q().select().from(employee).where(eq(employee.id, id))
+    expect([maya?.phoneCountryCode, maya?.phone, maya?.birthDate, maya?.email]).toEqual(['+62', '8111000', '1980-02-29', 'maya@example.test'])
+    expect((await recordsOf(id)).find((r) => r.name === 'phones')?.values).toMatchObject({ phoneCountryCode: '62', phone: '8111000', isPrimary: true })
+    const changes = await q().select().from(personalChange).where(eq(personalChange.employeeId, id))
+    expect(changes.map((c) => [c.origin, c.version]).sort()).toEqual([['import', 1], ['import', 2]])
+    expect(changes.find((c) => c.version === 2)).toMatchObject({ before: { birthDate: null }, after: { birthDate: '1980-02-29' } })
+    await applied({ people: 'code,phone\nE-1,8222000\n' })
+    await applied({ people: 'code,name\nE-1,Maya Hartono Putri\n' })
+    expect((await recordsOf(id)).map((r) => [r.name, r.version, r.values.fullName ?? r.values.phone])).toEqual([['phones', 2, '8222000'], ['identities', 3, 'Maya Hartono Putri']])
+    expect((await done({ people: 'code,phone\nE-1,8222000\n' })).ok && (await applied({ people: 'code,phoneCountryCode,phone\nE-1,-,-\n' }))).toBe('1 has other data of their person')
+    expect((await recordsOf(id)).filter((r) => r.name === 'phones')).toEqual([])
+  })
+
+  test('an account that is there is left as it is, its password too', async () => {
+    await q().update(account).set({ passwordHash: 'a secret' }).where(eq(account.username, 'maya'))
+    expect(await applied({ accounts: 'username,person\nmaya,E-1\nmaya2,E-1\n' })).toBe('1 new account')
+    expect((await q().select().from(account).where(eq(account.username, 'maya')))[0]).toMatchObject({ passwordHash: 'a secret', disabled: false, version: 1 })
   })
 
   test('one row moves somebody from a day on, and says what stays', async () => {

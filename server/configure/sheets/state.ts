@@ -10,7 +10,6 @@ export type SiteRow = typeof site.$inferSelect
 export type DepartmentRow = typeof department.$inferSelect
 export type HeadRow = typeof departmentHead.$inferSelect
 export type PersonRow = Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>
-export type AccountRow = typeof account.$inferSelect
 export type PayRow = typeof compensation.$inferSelect
 
 export interface State {
@@ -21,7 +20,8 @@ export interface State {
   people: Map<string, PersonRow>
   /** By employee id. */
   stretches: Map<string, Stretch[]>
-  accounts: Map<string, AccountRow>
+  /** Employee id by username. */
+  accounts: Map<string, string>
   /** By employee id, in order. */
   pays: Map<string, PayRow[]>
   calendars: Map<string, string>
@@ -42,7 +42,7 @@ export async function readState(): Promise<State> {
     heads: Map.groupBy(await q().select().from(departmentHead).orderBy(asc(departmentHead.from)), (h) => h.departmentId),
     people: byCode(people.map(({ version: _version, pictureId: _pictureId, ...row }) => row)),
     stretches: Map.groupBy(await q().select().from(employment).orderBy(asc(employment.from)), (row) => row.employeeId),
-    accounts: new Map((await q().select().from(account)).map((a) => [a.username, a])),
+    accounts: new Map((await q().select({ username: account.username, employeeId: account.employeeId }).from(account)).map((a) => [a.username, a.employeeId])),
     pays: Map.groupBy(await q().select().from(compensation).orderBy(asc(compensation.from)), (p) => p.employeeId),
     calendars: new Map((await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar)).map((c) => [c.code, c.id])),
     leaveTypes: new Map((await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType)).map((t) => [t.code, t.id])),

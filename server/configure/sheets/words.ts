@@ -40,7 +40,6 @@ export function summaryOfSheets(plan: SheetPlan): string {
   const count = <T>(rows: readonly T[], isNew: (row: T) => boolean) => [rows.filter(isNew).length, rows.filter((r) => !isNew(r)).length] as const
   const [newSites, sites] = count(plan.sites, (s) => !s.was)
   const [newUnits, units] = count(plan.departments, (d) => !d.was)
-  const [newAccounts, accounts] = count(plan.accounts, (a) => !a.was)
   const [newPays, pays] = count(plan.pays, (p) => p.isNew)
   const [newOpenings, openings] = count(plan.openings, (o) => o.isNew)
   const parts: [number, string][] = [
@@ -58,7 +57,7 @@ export function summaryOfSheets(plan: SheetPlan): string {
     [many('calendarId'), plural(many('calendarId'), 'works by another calendar', 'work by another calendar')],
     [others, `${plural(others, 'has', 'have')} other terms`],
     [plan.heads.length, `${plural(plan.heads.length, 'department has', 'departments have')} a new head`],
-    [newAccounts, plural(newAccounts, 'new account', 'new accounts')], [accounts, plural(accounts, 'account changes', 'accounts change')],
+    [plan.accounts.length, plural(plan.accounts.length, 'new account', 'new accounts')],
     [newPays, plural(newPays, 'first base pay', 'first base pays')], [pays, plural(pays, 'base pay changes', 'base pays change')],
     [newOpenings, plural(newOpenings, 'opening balance', 'opening balances')], [openings, plural(openings, 'opening balance changes', 'opening balances change')],
   ]
@@ -83,7 +82,7 @@ export function linesOfSheets(plan: SheetPlan, codeOf: CodeOf): string[] {
     })),
     ...part('employments', plan.placed.filter((p) => !p.isNew).flatMap((p) => moves(p.before, p.after).map(({ stretch, was, keys }) =>
       `~ ${p.code} from ${stretch.from}: ${keys.map((key) => `${placeNames[key]} ${shown(was[key], codeOf)} → ${shown(stretch[key], codeOf)}`).join(', ')}`))),
-    ...part('accounts', plan.accounts.map(({ row, was }) => `${sign(was)} ${row.username}${was ? `: ${row.disabled ? 'locked' : 'unlocked'}` : ''}`)),
+    ...part('accounts', plan.accounts.map(({ username }) => `+ ${username}`)),
     ...part('base pay', plan.pays.map((p) => `${p.isNew ? '+' : '~'} ${p.code} from ${p.from}`)),
     ...part('balances', plan.openings.map((o) => `${o.isNew ? '+' : '~'} ${o.code} ${o.typeCode} as of ${o.asOf}`)),
   ]

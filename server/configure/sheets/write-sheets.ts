@@ -8,10 +8,10 @@ import { grantDue } from '../../ledger/grant.ts'
 export async function writeSheets(plan: SheetPlan, { by, today, now }: { by: string; today: string; now: Date }): Promise<void> {
   await writeSites(plan.sites.map((s) => s.row))
   await writeDepartments(plan.departments.map((d) => d.row))
-  await writePeople(plan.people.map((p) => p.row))
+  await writePeople(plan.people, now)
   await writePlaces(plan.placed, now)
   await setHeads(plan.heads, now)
-  await openAccounts(plan.accounts.map((a) => a.row))
+  await openAccounts(plan.accounts, now)
   await setBasePays(plan.pays, { by, now })
   await setOpenings(plan.openings, { today, now })
   // what a balance began with says which grants are in it already
