@@ -102,4 +102,4 @@ await withDatabase(async () => {
   } finally {
     security.stop()
   }
-}, { besideServer: true })
+})

@@ -47,9 +47,9 @@ function servedUrl(dataDir: string): string | undefined {
   }
 }
 
-async function open(besideServer: boolean): Promise<Database> {
+async function open(): Promise<Database> {
   const { dataDir, databaseUrl: elsewhere } = config()
-  const databaseUrl = elsewhere ?? (besideServer ? servedUrl(dataDir) : undefined)
+  const databaseUrl = elsewhere ?? servedUrl(dataDir)
   if (!databaseUrl && !['postgres', 'pg'].some((name) => existsSync(join(dataDir, name)))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
   try {
     writePrivately()
@@ -62,17 +62,17 @@ async function open(besideServer: boolean): Promise<Database> {
     return database
   } catch (error) {
     if (error instanceof CannotStart) fail(error.message)
-    if (error instanceof DataDirInUse) fail(error.message, 'The embedded database serves one process: stop the server, do this, start it again. With a PostgreSQL elsewhere the server may go on running.')
+    if (error instanceof DataDirInUse) fail(error.message, 'A server is just starting or ending there, or another command is at work: try again in a moment.')
     return fail(`the database does not open: ${(error as { code?: string }).code ?? (error as Error).message}`)
   }
 }
 
 /**
- * Does a piece of work on the database that DATA_DIR or DATABASE_URL names. Ends the process with a line when it does not open.
- * @param besideServer the embedded database of a running server will do: the work is rows alone, which the server reads anew
+ * Does a piece of work on the database that DATA_DIR or DATABASE_URL names, also beside a server that runs: it is rows alone, which the
+ * server reads anew. Ends the process with a line when it does not open.
  */
-export async function withDatabase(work: () => Promise<void>, { besideServer = false } = {}): Promise<void> {
-  const database = await open(besideServer)
+export async function withDatabase(work: () => Promise<void>): Promise<void> {
+  const database = await open()
   try {
     await work()
   } finally {
