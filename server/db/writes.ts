@@ -24,7 +24,10 @@ export const writingOnly = <T>(who: string, tables: readonly string[], work: () 
  * refused for it: while the database takes no writes it is left out.
  */
 export const notingBeside = (work: () => Promise<unknown>): Promise<void> =>
-  current.run(undefined, work).then(() => undefined, (error: unknown) => {
+  // awaited within: a query of the builder is sent when somebody waits for it
+  current.run(undefined, async () => {
+    await work()
+  }).catch((error: unknown) => {
     if (!isReadOnly(error)) throw error
   })
 
