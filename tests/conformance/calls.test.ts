@@ -11,7 +11,7 @@ import { tablesWritten } from '../../server/db/writes.ts'
 import { employee } from '../../server/org/table.ts'
 import { recordingLog } from '../../server/lib/testing/recording-log.ts'
 import { type Answer, openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, giveModule, type People } from '../support/company.ts'
+import { aCast, giveModulesOfAdministrators, type People } from '../support/company.ts'
 import { faultsOf, fittingInput, kindOf, shapeOf, SOME_ID } from '../support/inputs.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { tablesChangedBy, watchStatements } from '../support/statements.ts'
@@ -33,8 +33,7 @@ beforeAll(async () => {
   api = await openApi(undefined, log)
   served = api.parts.served
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
-  // had by administrators alone elsewhere
-  await giveModule('accounts', people.employee)
+  await giveModulesOfAdministrators(people.employee)
   names = (await q().select().from(employee)).flatMap((person) => [person.fullName, person.email])
 })
 afterAll(() => api.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServedCall } from '../../server/lib/handler.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { carry } from '../support/carry.ts'
-import { aCast, type People } from '../support/company.ts'
+import { aCast, giveModulesOfAdministrators, type People } from '../support/company.ts'
 import { answeredBy, firstDay, lastDay, longTextsOf, placesOf, refusedBy } from '../support/edges.ts'
 import { everyModule } from '../support/modules.ts'
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
   api = await openApi()
   served = api.parts.served
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
+  await giveModulesOfAdministrators(people.employee)
 })
 afterAll(() => api.close())
 

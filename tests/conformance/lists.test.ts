@@ -28,7 +28,7 @@ import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from '.
 import { aCompetency, aJobProfile } from '../../server/growth/testing/growth.ts'
 import { trainingMandatoryRule, trainingSubject } from '../../server/training/terms/table.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { aCast, aPerson, giveModule, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
+import { aCast, aPerson, giveModulesOfAdministrators, giveRole, periodIdOf, TODAY, type Cast } from '../support/company.ts'
 import { shapeOf } from '../support/inputs.ts'
 import { everyModule } from '../support/modules.ts'
 import { aForm, callFor, fillDesk, isFiledForOneself, workingDay } from '../support/requests.ts'
@@ -337,7 +337,7 @@ describe('statements of a list do not grow with its page', () => {
     await check(hr, reports.datasourceCareerDevelopmentPlan)
   })
   test('accounts, for administrators', async () => {
-    await giveModule('accounts', cast.people.hr)
+    await giveModulesOfAdministrators(cast.people.hr)
     await check(cast.people.hr, calls.accounts.list)
     await check(cast.people.hr, calls.accounts.list, { state: 'withoutSecondFactor', filterSearch: 'e' })
   })

@@ -24,7 +24,7 @@ import { callerOf } from '../../server/org/accounts.ts'
 import { employee } from '../../server/org/table.ts'
 import { delegation } from '../../server/request/table.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
-import { aCast, giveModule, periodIdOf, type People, TODAY } from '../support/company.ts'
+import { aCast, giveModule, giveModulesOfAdministrators, OF_ADMINISTRATORS, periodIdOf, type People, TODAY } from '../support/company.ts'
 import { fits, fitting, fittingInput, isRequired, kindOf, shapeOf } from '../support/inputs.ts'
 import { everyModule, madeUpModules } from '../support/modules.ts'
 import { parkingModule } from './made-up/server.ts'
@@ -36,8 +36,6 @@ import { aVacancyOf } from '../support/vacancies.ts'
 
 /** Modules had by right besides the request modules. */
 const MORE = ['leave-balance', 'attendance', 'shift-schedules', 'payroll', 'bonus', 'training', 'reports']
-/** Modules of administrators: nobody has them by being here. */
-const OF_ADMINISTRATORS = ['accounts']
 /** Calls whose ids belong to nobody: choices of the company, or ids the caller makes or got from elsewhere (a chat). */
 const NOBODYS = ['manpower.datasourceRecruitmentStageStatus', 'training.subject', 'training.mandatory', 'timesheets.week', 'shift-schedules.getShiftScheduleList', 'shift-schedules.generateExcelTemplate', 'shift-schedules.importShiftSchedules', 'chat-support.updateInformation', 'reports.getReportParameter', 'reports.favourite', 'reports.options']
 
@@ -260,7 +258,7 @@ function pdf(id: string): FormData {
 beforeAll(async () => {
   api = await openApi()
   people = (await aCast(everyModule.map((m) => m.def.slug))).people
-  for (const module of OF_ADMINISTRATORS) await giveModule(module, people.reader, { readOnly: true })
+  await giveModulesOfAdministrators(people.reader, { readOnly: true })
   periodId = await periodIdOf('2026-08')
   for (const module of everyModule) {
     const stages = staging(api, module, people, { requester: isFiledForOneself(module) ? people.employee : people.clerk, employee: people.employee })

@@ -114,6 +114,12 @@ export interface Cast {
   people: People
 }
 
+/** Modules of administrators: nobody has them by being here. */
+export const OF_ADMINISTRATORS = ['accounts']
+export async function giveModulesOfAdministrators(employeeId: string, how: { readOnly?: boolean } = {}): Promise<void> {
+  for (const module of OF_ADMINISTRATORS) await giveModule(module, employeeId, how)
+}
+
 /** What `aCompany` gives to everybody already. */
 const everybodys: ReadonlySet<string> = new Set(['leave-requests', 'leave-balance'])
 
