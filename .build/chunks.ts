@@ -90,7 +90,7 @@ export const chunkGroups = [
   { name: 'after', test: after, priority: 12 },
   { name: 'store', test: store, priority: 11 },
   // what grows with the modules: comes with what is fetched ahead, or with a picker of all
-  { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices))'), priority: 11 },
+  { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices|round))'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
   // a stylesheet that the pages of a document need too, and nothing else of those

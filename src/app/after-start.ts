@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { runtimeConfig } from '../api/config.ts'
-import { offline, port, SignedOut } from '../api/offline.ts'
+import { anythingUnsentNoted, offline, port, SignedOut } from '../api/offline.ts'
 import { takeInUntaken } from '../api/read-many.ts'
 import { keepReadCopies } from '../api/read-copies.ts'
 import { whenSignedIn } from '../api/token.ts'
@@ -52,6 +52,7 @@ export async function afterStart(client: QueryClient, router: ReturnType<typeof 
   // whatever screen it happened on: Home asks about notifications and installing after it
   port.onChanged((change) => {
     if (change.kind === 'sent' && SUCCESSES.test(change.op)) noteSuccess()
+    if (change.kind === 'sent' || change.kind === 'push' || (change.kind === 'outbox' && anythingUnsentNoted())) void import('./sync/round.ts').then(({ forgetRound }) => forgetRound(), () => undefined)
   })
   watchInstallPrompt()
   onOpenFromNotification((link) => {

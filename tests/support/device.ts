@@ -243,6 +243,26 @@ function hearFetchedAhead(page: Page): FetchedAhead {
   return heard
 }
 
+/** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
+const forgetRound = (page: Page) => page.evaluate(async () => {
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('ess-user-')) continue
+    await new Promise<void>((done, fail) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => fail(opening.error ?? new Error('not opened'))
+      opening.onsuccess = () => {
+        const deleting = opening.result.transaction('records', 'readwrite')
+        deleting.objectStore('records').delete('fetched-ahead {}')
+        deleting.oncomplete = () => {
+          opening.result.close()
+          done()
+        }
+        deleting.onerror = () => fail(deleting.error ?? new Error('not deleted'))
+      }
+    })
+  }
+})
+
 /** The last that a page keeps for the time without a network: these texts. */
 const LAST_TEXTS = 'locales/en/new.json'
 const withoutLastTexts = (page: Page) => page.evaluate(async (path) => {
@@ -258,6 +278,7 @@ export async function readyForFlight(page: Page): Promise<void> {
   let heard: FetchedAhead | undefined
   await installWorker(page, async () => {
     await withoutLastTexts(page)
+    await forgetRound(page)
     heard = hearFetchedAhead(page)
   })
   await expect.poll(() => hasLastTexts(page), { timeout: 30_000 }).toBe(true)

@@ -2,11 +2,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { paramsFrom } from '../../../contract/kit/field.ts'
-import type { Ahead } from '../../api/read-many.ts'
+import { type Ahead, fetchAhead } from '../../api/read-many.ts'
 import type { Access } from '../../request/access-flags.ts'
 import { loadModule } from '../load-modules.ts'
 import { clientModules, type ModuleEntry } from '../modules.ts'
 import { formChoices } from './form-choices.ts'
+import { unlessYoung } from './round.ts'
+
+const HALF_DAY_MS = 43_200_000
 
 /** As the pickers ask, so that their first page is this one. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
@@ -23,20 +26,40 @@ async function formsOf({ slug, ahead }: ModuleEntry, today: string, known: Recor
   ]
 }
 
+/** What modules do at each start. */
+const starts = import.meta.glob<{ atStart: () => Promise<unknown> }>('../../modules/*/at-start.ts')
+/** What modules fetch ahead besides what their forms want. */
 const parts = import.meta.glob<{ ahead: (client: QueryClient) => Promise<unknown> }>('../../modules/*/ahead.ts')
 
 /** A first visit has enough to fetch: what modules want besides comes with the next one, or after so long. */
 const FIRST_VISIT_MS = 60_000
 const pastFirstVisit = (): Promise<void> => (navigator.serviceWorker?.controller ? Promise.resolve() : new Promise((done) => setTimeout(done, FIRST_VISIT_MS)))
 
-/** What modules that are more than forms want on the device of somebody who has them. Never fails. */
-async function partsAhead(client: QueryClient, has: (slug: string) => boolean): Promise<void> {
+const loadedOf = <T>(found: Record<string, () => Promise<T>>, access: Access, use: (part: T) => Promise<unknown>) =>
+  Promise.allSettled(Object.entries(found).flatMap(([file, load]) => (access.has(file.split('/').at(-2) ?? '') ? [load().then(use)] : [])))
+
+/** What modules that are more than forms want on the device of somebody who has them. Never fails; says whether all of it came. */
+async function partsAhead(client: QueryClient, access: Access): Promise<boolean> {
   await pastFirstVisit()
-  await Promise.allSettled(Object.entries(parts).flatMap(([file, load]) => (has(file.split('/').at(-2) ?? '') ? [load().then((part) => part.ahead(client))] : [])))
+  return (await loadedOf(parts, access, (part) => part.ahead(client))).every(({ status }) => status === 'fulfilled')
 }
 
-/** Reads of all modules this person has. What else those want is begun, and not waited for. */
-export async function ofModules(client: QueryClient, access: Access, today: string, known: Record<string, unknown>): Promise<Ahead[]> {
-  void partsAhead(client, (slug) => access.has(slug))
-  return (await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))).flat()
+/**
+ * Fetches what all modules want that this person has, unless it is here and young. Resolves with the reads of the forms; what else modules
+ * want is begun by then, and not waited for.
+ * @param rest reads that are fetched with those of the forms
+ * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
+ */
+export async function aheadOfModules(client: QueryClient, access: Access, today: string, employeeId: string, rest: readonly Ahead[]): Promise<void> {
+  const known = { employeeId, startDate: today, endDate: today }
+  void pastFirstVisit().then(() => loadedOf(starts, access, (part) => part.atStart()))
+  const reads = Promise.withResolvers<void>()
+  unlessYoung(today, async () => {
+    const others = partsAhead(client, access)
+    const forms = await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
+    await fetchAhead(client, [...rest, ...forms.flat()], HALF_DAY_MS)
+    reads.resolve()
+    return others
+  }).then(reads.resolve, reads.reject)
+  return reads.promise
 }

@@ -11,15 +11,13 @@ import { civilDateIn } from '../../../contract/kit/civil-date.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
 import { port } from '../../api/offline.ts'
 import { query, queryKey } from '../../api/query.ts'
-import { type Ahead, fetchAhead } from '../../api/read-many.ts'
+import type { Ahead } from '../../api/read-many.ts'
 import { accessFrom } from '../../request/access-flags.ts'
 import { pictureQuery } from '../../request/pictures/picture-query.ts'
 
 const HALF_DAY_MS = 43_200_000
 /** Announcements to read on the way: as many as a person would open. */
 const ANNOUNCEMENTS = 5
-
-const fetchAll = (client: QueryClient, wanted: readonly Ahead[]) => fetchAhead(client, wanted, HALF_DAY_MS)
 
 /** The newest that are known of. */
 const announcementsToRead = (client: QueryClient): Ahead[] =>
@@ -34,21 +32,18 @@ export async function warm(client: QueryClient): Promise<void> {
     client.fetchQuery({ ...query(homeCalls.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null),
     client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null),
   ])
-  if (!me) return
+  if (!me || !access) return
   await Promise.all([wantedSoon(client, generalCalls.generalConfigs, {}), wantedSoon(client, profileCalls.getProfile, {}), wantedSoon(client, announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME)])
   const today = civilDateIn(new Date(port.now()), me.timeZone)
-  const known: Record<string, unknown> = { employeeId: me.employeeId, startDate: today, endDate: today }
   // comes after the rest: it grows with the modules
-  const { ofModules } = await import('./forms-ahead.ts')
-  const forms = access ? await ofModules(client, access, today, known) : []
-  await fetchAll(client, [
+  const { aheadOfModules } = await import('./forms-ahead.ts')
+  await aheadOfModules(client, access, today, me.employeeId, [
     // the card is shown at a gate, where there may be no network
     [profileCalls.identificationCard.id, { employeeId: me.employeeId }],
     [platformCalls.calendarWindow.id, {}],
     [calendarCalls.calendarEvents.id, calendarWindow(today)],
     [calendarCalls.calendarsDatasourceFilter.id, {}],
     ...announcementsToRead(client),
-    ...forms,
   ])
   if (me.profilePicture) await client.prefetchQuery(pictureQuery(me.profilePicture, 'large'))
 }

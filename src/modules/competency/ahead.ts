@@ -17,4 +17,4 @@ async function readOwn(client: QueryClient): Promise<void> {
 
 /** Texts and code of the profile, and what is read there and in the form. */
 export const ahead = (client: QueryClient): Promise<unknown> =>
-  Promise.allSettled([i18next.loadNamespaces(['competency-screens', 'chart']), import('./more/profile-view.tsx'), readOwn(client)])
+  Promise.all([i18next.loadNamespaces(['competency-screens', 'chart']), import('./more/profile-view.tsx'), readOwn(client)])

@@ -27,4 +27,4 @@ async function readStarts(client: QueryClient): Promise<void> {
 }
 
 export const ahead = (client: QueryClient): Promise<unknown> =>
-  Promise.allSettled([i18next.loadNamespaces(['manpower-planning-sheet']), import('./write/of-what.tsx'), import('./write/plan-field.tsx'), import('./write/new-positions.tsx'), readStarts(client)])
+  Promise.all([i18next.loadNamespaces(['manpower-planning-sheet']), import('./write/of-what.tsx'), import('./write/plan-field.tsx'), import('./write/new-positions.tsx'), readStarts(client)])

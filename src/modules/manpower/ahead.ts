@@ -24,4 +24,4 @@ async function readPlaces(client: QueryClient): Promise<void> {
   ]), HALF_DAY_MS)
 }
 
-export const ahead = (client: QueryClient): Promise<unknown> => Promise.allSettled([import('./more/answers.tsx'), import('./more/standing.tsx'), readPlaces(client)])
+export const ahead = (client: QueryClient): Promise<unknown> => Promise.all([import('./more/answers.tsx'), import('./more/standing.tsx'), readPlaces(client)])

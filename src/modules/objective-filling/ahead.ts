@@ -22,4 +22,4 @@ async function readAsked(client: QueryClient): Promise<void> {
   ]), HALF_DAY_MS)
 }
 
-export const ahead = (client: QueryClient): Promise<unknown> => Promise.allSettled([import('./objectives-field.tsx'), import('./write/check-list.tsx'), import('./write/free-column.tsx'), import('./write/handed-on.tsx'), import('./write/on-target.tsx'), readAsked(client)])
+export const ahead = (client: QueryClient): Promise<unknown> => Promise.all([import('./objectives-field.tsx'), import('./write/check-list.tsx'), import('./write/free-column.tsx'), import('./write/handed-on.tsx'), import('./write/on-target.tsx'), readAsked(client)])

@@ -10,6 +10,6 @@ const HALF_DAY_MS = 43_200_000
 export async function ahead(client: QueryClient): Promise<void> {
   await fetchAhead(client, [[appraisalCalls.evaluations.id, {}], [appraisalCalls.configuration.id, {}]], HALF_DAY_MS)
   const hub = client.getQueryData(query(appraisalCalls.evaluations, {}).queryKey)
-  await Promise.allSettled([i18next.loadNamespaces(['performance-appraisal-hub']), import('./hub/hub-screen.tsx')])
+  await Promise.all([i18next.loadNamespaces(['performance-appraisal-hub']), import('./hub/hub-screen.tsx')])
   if (hub) await import('./hub/forms-ahead.ts').then(({ keepForms }) => keepForms(client, hub))
 }

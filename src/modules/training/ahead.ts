@@ -2,9 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { trainingReadingCalls } from '../../../contract/modules/training/reading-calls.ts'
-import { learnClock } from '../../api/device-clock.ts'
-import { introduceDevice } from '../../api/device-name.ts'
-import { dropOver } from '../../api/held-secrets.ts'
 import { query } from '../../api/query.ts'
 import { fetchAhead } from '../../api/read-many.ts'
 import { readyToRead } from '../../lib/qr/read-qr.ts'
@@ -22,9 +19,8 @@ async function readOwn(client: QueryClient): Promise<void> {
   await fetchAhead(client, trainings.slice(0, DETAILS).map(({ id }) => [trainingReadingCalls.detail.id, { id }]), HALF_DAY_MS)
 }
 
-/** Texts and code of screens and camera, one's own trainings, how wrong this device's clock is, and the server's acquaintance with it. Secrets of sessions that are over go. */
+/** Texts and code of screens and camera, and one's own trainings. */
 export const ahead = (client: QueryClient): Promise<unknown> =>
-  Promise.allSettled([
-    i18next.loadNamespaces(['training-screens', 'training-forms', 'training-attendance', 'scanner']), readyToRead(), import('../../ui/scanner/scanner.tsx'), import('./offer/offer-screen.tsx'), import('./forms/training-form.tsx'), readOwn(client), learnClock(),
-    introduceDevice(), dropOver(),
+  Promise.all([
+    i18next.loadNamespaces(['training-screens', 'training-forms', 'training-attendance', 'scanner']), readyToRead(), import('../../ui/scanner/scanner.tsx'), import('./offer/offer-screen.tsx'), import('./forms/training-form.tsx'), readOwn(client),
   ])
