@@ -44,21 +44,24 @@ const watchPlaces = (page: Page, forMs: number) => page.evaluate((ms) => new Pro
   look()
 }), forMs)
 
-/** What a tap on the other's "Approve" would hit in each frame after the first has become a line, for a second. */
+/** What a tap on the other's "Approve" would hit from the moment on when the first has become a line, for a second. */
 const watchTaps = (page: Page, decided: string, other: string) => page.evaluate(([line, next]) => new Promise<{ afterMs: number; hit: string | null }[]>((resolve) => {
   const all: { afterMs: number; hit: string | null }[] = []
-  let since: number | null = null
-  const look = () => {
-    if (since === null && document.querySelector(`.rq-decided[data-id="${line}"]`)) since = performance.now()
-    if (since !== null) {
-      const box = document.querySelector(`article[data-id="${next}"] .rq-decision-buttons button`)?.getBoundingClientRect()
-      const at = box ? document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) : null
-      all.push({ afterMs: performance.now() - since, hit: at?.closest('button, a, input, label')?.tagName ?? null })
-    }
-    if (since !== null && performance.now() - since > 1000) resolve(all)
-    else requestAnimationFrame(look)
+  const look = (since: number) => {
+    const box = document.querySelector(`article[data-id="${next}"] .rq-decision-buttons button`)?.getBoundingClientRect()
+    const at = box ? document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) : null
+    const afterMs = performance.now() - since
+    all.push({ afterMs, hit: at?.closest('button, a, input, label')?.tagName ?? null })
+    if (afterMs > 1000) resolve(all)
+    else setTimeout(() => look(since), 10)
   }
-  look()
+  // told of it as it happens: a busy machine draws the next frame when the pause is half over
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(`.rq-decided[data-id="${line}"]`)) return
+    observer.disconnect()
+    const since = performance.now()
+    setTimeout(() => look(since), 10)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })
 }), [decided, other])
 
 for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP })) {
@@ -100,7 +103,7 @@ for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': D
     await itemOf(page, first).getByRole('button', { name: /^Approve/ }).click()
     const all = await hits
     expect(all.filter(({ afterMs, hit }) => afterMs < STILL_MS - 150 && hit)).toEqual([])
-    expect(all.filter(({ afterMs }) => afterMs < STILL_MS - 150).length).toBeGreaterThan(2)
+    expect(all.filter(({ afterMs }) => afterMs < STILL_MS - 150).length).toBeGreaterThan(0)
     expect(all.at(-1)).toMatchObject({ hit: 'BUTTON' })
     await sari.close()
   })

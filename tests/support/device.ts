@@ -68,6 +68,7 @@ export async function openDevice(product: Product, options: DeviceOptions = {}, 
     javaScriptEnabled: !options.withoutScripts,
   })
   products.set(context, product)
+  if (options.firstVisit) firstVisits.add(context)
   watchRequests(context)
   if (options.notifications) await context.grantPermissions(['notifications'], { origin: product.origin })
   const page = context.pages()[0] ?? (await context.newPage())
@@ -156,6 +157,9 @@ export async function goOn(page: Page, path: string): Promise<void> {
   }, pathname + search)
 }
 
+/** Browsers nobody has been there with before. */
+const firstVisits = new WeakSet<BrowserContext>()
+
 /** Of which product a browser is. */
 const products = new WeakMap<BrowserContext, Product>()
 
@@ -163,6 +167,45 @@ function productOf(page: Page): Product {
   const product = products.get(page.context())
   if (!product) throw new Error('this browser is nobody\'s device')
   return product
+}
+
+/** Where a page notes that it has fetched all ahead (src/app/sync/round.ts). */
+const ROUND = { key: 'fetched-ahead {}', callId: 'fetched-ahead' }
+
+/** Does something to the copies of answers of whoever is here. */
+const withCopies = (page: Page, row: Record<string, unknown> | null) => page.evaluate(async ([key, put]) => {
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('ess-user-')) continue
+    await new Promise<void>((done, fail) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => fail(opening.error ?? new Error('not opened'))
+      opening.onsuccess = () => {
+        const writing = opening.result.transaction('records', 'readwrite')
+        if (put) writing.objectStore('records').put(put)
+        else writing.objectStore('records').delete(key)
+        writing.oncomplete = () => {
+          opening.result.close()
+          done()
+        }
+        writing.onerror = () => fail(writing.error ?? new Error('not written'))
+      }
+    })
+  }
+}, [ROUND.key, row] as const)
+
+/** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
+const forgetRound = (page: Page) => withCopies(page, null)
+
+/**
+ * As if a page had fetched all ahead a moment ago, which costs as much as many a journey: what is tried without a network waits for
+ * `readyForFlight`, which has all of it fetched. Where the app comes first, or keeps nothing, it fetches as it would.
+ */
+async function nothingAhead(page: Page): Promise<void> {
+  if (firstVisits.has(page.context())) return
+  await page.evaluate(async () => {
+    const [build] = (await caches.keys()).flatMap((name) => (name.startsWith('ess-assets-of-') ? [name.slice('ess-assets-of-'.length)] : []))
+    return `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())} ${document.documentElement.lang} ${build}`
+  }).then((value) => withCopies(page, { ...ROUND, value, fetchedAt: Date.now(), endsAt: Date.now() + 600_000 })).catch(() => undefined)
 }
 
 const formOf = (page: Page) => page.getByLabel('Username')
@@ -192,6 +235,7 @@ export async function signIn(page: Page, username: string, path = './'): Promise
   await goTo(page, path)
   await expect(formOf(page).or(appOf(page)).first()).toBeVisible({ timeout: 30_000 })
   if (await formOf(page).isVisible()) await fillIn(page, username)
+  await nothingAhead(page)
 }
 
 /** Waits until the worker has the shell, then loads once more so that it controls the page. @param beforeLoad what is done just before */
@@ -242,26 +286,6 @@ function hearFetchedAhead(page: Page): FetchedAhead {
   page.on('domcontentloaded', () => [...begun.keys()].forEach(cutOff))
   return heard
 }
-
-/** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
-const forgetRound = (page: Page) => page.evaluate(async () => {
-  for (const { name } of await indexedDB.databases()) {
-    if (!name?.startsWith('ess-user-')) continue
-    await new Promise<void>((done, fail) => {
-      const opening = indexedDB.open(name)
-      opening.onerror = () => fail(opening.error ?? new Error('not opened'))
-      opening.onsuccess = () => {
-        const deleting = opening.result.transaction('records', 'readwrite')
-        deleting.objectStore('records').delete('fetched-ahead {}')
-        deleting.oncomplete = () => {
-          opening.result.close()
-          done()
-        }
-        deleting.onerror = () => fail(deleting.error ?? new Error('not deleted'))
-      }
-    })
-  }
-})
 
 /** The last that a page keeps for the time without a network: these texts. */
 const LAST_TEXTS = 'locales/en/new.json'

@@ -32,8 +32,8 @@ export async function freePort(): Promise<number> {
   return (await listenOnce(0)) ?? Promise.reject(new Error('no port is free'))
 }
 
-/** Of those nobody is given by the system (32768 and up). */
-const FIRST_PORT = 24_710
+/** Of those nobody is given by the system (32768 and up); another run beside this one needs others. */
+const FIRST_PORT = Number(process.env.JOURNEYS_PORT ?? 24_710)
 /** The port the products of one of Playwright's workers have one after another: what a browser keeps of one is good for the next. */
 export const portOfWorker = (worker: number): number => FIRST_PORT + worker
 
