@@ -82,6 +82,18 @@ describe('notes and days', () => {
     expect(refusals(of(stages), to('screen', status, { note: '  ' }))).toEqual([{ code: 'stage_note', field: 'stages.0.note' }])
   })
 
+  test('whoever ends it says why, where there are reasons to choose from; of one that goes on there is none', () => {
+    const asks = (endReasonId: string | null | undefined, stages = stagesWith(passed)) => of(stages, { endReasonId })
+    for (const end of [failed, withdrawn]) {
+      expect(refusals(asks(null), to('screen', end))).toEqual([{ code: 'stage_note', field: 'stages.0.note' }, { code: 'end_reason_missing', field: 'endReasonId' }])
+      expect(moved(asks('pay'), to('screen', end, { note: 'x' })).currentStageId).toBe('screen')
+      expect(moved(asks(undefined), to('screen', end, { note: 'x' })).currentStageId).toBe('screen')
+    }
+    expect(codes(asks(null, stagesWith(passed, failed)), to('screen', withdrawn, { note: 'x' })), 'another end is another reason').toEqual(['end_reason_missing'])
+    expect(moved(asks(null, stagesWith(passed, failed)), to('screen', failed, { date: TODAY })).status, 'one that ended before stays as it is').toBe('rejected')
+    expect(refusals(asks('pay'), to('screen', passed))).toEqual([{ code: 'end_reason_not_asked', field: 'endReasonId' }])
+  })
+
   test('what is decided was on a day that has come, not before what came before', () => {
     expect(refusals(of(stagesWith(passed)), to('screen', passed, { date: '2026-05-12' }))).toEqual([{ code: 'stage_future', field: 'stages.0.date' }])
     expect(refusals(of(stagesWith(passed, passed)), to('interview', passed, { date: '2026-05-01' }))).toEqual([{ code: 'stage_before', params: { date: '2026-05-02' }, field: 'stages.0.date' }])

@@ -37,6 +37,8 @@ export interface MoveCase {
   receivedDate: string | null
   /** First working day, as known or given now. */
   expectedJoinDate: string | null
+  /** Why it ends, as given now. Left out: the company has no reasons to choose from, and none is asked for. */
+  endReasonId?: string | null | undefined
   today: string
 }
 
@@ -138,6 +140,12 @@ function standsAgainst({ stages, vacancy, hasJoined }: MoveCase, changes: readon
   return undefined
 }
 
+/** Whoever ends an application says why; of one that goes on there is nothing to say. */
+function reasonProblem({ endReasonId }: MoveCase, changes: readonly Change[], after: readonly StageState[]): MoveProblem | undefined {
+  if (endReasonId === null) return changes.some(({ from, to }) => isEnd(to.statusId) && from.statusId !== to.statusId) ? { code: 'end_reason_missing', field: 'endReasonId' } : undefined
+  return endReasonId !== undefined && !after.some((s) => isEnd(s.statusId)) ? { code: 'end_reason_not_asked', field: 'endReasonId' } : undefined
+}
+
 /**
  * Judges changes of stages together, whatever order they come in: what counts is how they leave the application.
  * @returns why not, or what it comes to
@@ -155,7 +163,7 @@ export function judgeMove(of: MoveCase, given: readonly StageChange[]): { proble
     if (found) changes.push({ ...found.change, at, given: found.i, from, to })
   }
   const whole = standsAgainst(of, changes, after)
-  const problems = whole ? [whole] : changes.flatMap((change) => problemOf(change, after, of) ?? [])
+  const problems = whole ? [whole] : [...changes.flatMap((change) => problemOf(change, after, of) ?? []), reasonProblem(of, changes, after) ?? []].flat()
   if (problems.length > 0) return { problems }
   const [was, is] = [stateOf(of.stages), stateOf(after)]
   return { stages: after, status: is, currentStageId: currentStage(after)?.stageId ?? '', hired: was === is ? 0 : is === 'hired' ? 1 : was === 'hired' ? -1 : 0 }

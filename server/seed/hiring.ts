@@ -2,7 +2,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { fold } from '../../contract/kit/fold.ts'
-import { applicantSources, type ApplicationStatus, recruitmentStages, StageStatus, type StageStatusId } from '../../contract/workforce/vocabulary.ts'
+import { isEnd } from '../../contract/workforce/stages.ts'
+import { applicantEndReasons, applicantSources, type ApplicationStatus, recruitmentStages, StageStatus, type StageStatusId } from '../../contract/workforce/vocabulary.ts'
 import { q } from '../db/context.ts'
 import { addMonths } from '../../contract/kit/months.ts'
 import { settingOf } from '../org/settings.ts'
@@ -26,6 +27,9 @@ const stages: readonly Stage[] = ['applied', 'screening', 'interview', 'test', '
 const RECRUITER = 'Stefanus Wenda'
 const OF_PLANT = 'Nur Aini Rahmawati'
 
+/** Codes of why an application ended. */
+type Reason = 'skills' | 'pay' | 'other' | 'elsewhere'
+
 type Source = 'jobSite' | 'referral' | 'fair' | 'walkIn' | 'agency' | 'inside'
 
 interface Told {
@@ -37,6 +41,7 @@ interface Told {
   moved: number
   source: Source
   ended?: 'rejected' | 'withdrawn'
+  reason?: Reason
   note?: string
   /** Days from today to the first working day. */
   startsIn?: number
@@ -55,27 +60,29 @@ const applications: Readonly<Record<Sought, readonly Told[]>> = {
     a('Melinda Sianturi', 'interview', 21, 6, 'referral'), a('Fajar Nugroho', 'interview', 24, 16, 'jobSite'), a('Clarissa Tan', 'interview', 18, 3, 'fair'),
     a('Yosua Rumaseb', 'test', 26, 2, 'jobSite'), a('Siti Maryam', 'offer', 33, 1, 'referral', { hasPapers: true }),
     a('Dewi Kartika', 'hired', 44, 7, 'jobSite', { startsIn: 20 }),
-    a('Anton Wibowo', 'screening', 40, 31, 'walkIn', { ended: 'rejected', note: 'Looks for work in the mornings only' }),
-    a('Lukman Hakim', 'interview', 42, 19, 'jobSite', { ended: 'rejected', note: 'Would rather work from Jayapura, where the family is' }),
-    a('Priscilla Wowor', 'offer', 38, 9, 'agency', { ended: 'withdrawn', note: 'Took a place nearer to home' }),
+    a('Anton Wibowo', 'screening', 40, 31, 'walkIn', { ended: 'rejected', reason: 'other', note: 'Looks for work in the mornings only' }),
+    a('Lukman Hakim', 'interview', 42, 19, 'jobSite', { ended: 'rejected', reason: 'other', note: 'Would rather work from Jayapura, where the family is' }),
+    a('Priscilla Wowor', 'offer', 38, 9, 'agency', { ended: 'withdrawn', reason: 'elsewhere', note: 'Took a place nearer to home' }),
   ],
   agentJayapura: [
     a('Naomi Kogoya', 'applied', 4, 4, 'walkIn'), a('Silas Wetipo', 'applied', 2, 2, 'jobSite'), a('Ester Pekei', 'screening', 11, 5, 'referral'),
     a('Lukman Hakim', 'interview', 17, 8, 'jobSite'), a('Demianus Tabuni', 'interview', 22, 3, 'fair'),
-    a('Yakob Wenda', 'screening', 29, 21, 'walkIn', { ended: 'rejected', note: 'No evenings' }),
+    a('Yakob Wenda', 'screening', 29, 21, 'walkIn', { ended: 'rejected', reason: 'skills', note: 'No evenings' }),
   ],
   operators: [
     a('Agung Setyawan', 'applied', 16, 16, 'walkIn'), a('Budi Hartono', 'applied', 6, 6, 'jobSite'), a('Catur Pamungkas', 'applied', 5, 5, 'agency'), a('Darto', 'applied', 3, 3, 'walkIn'), a('Eka Susilo', 'applied', 1, 1, 'jobSite'),
     a('Fitriani', 'screening', 14, 6, 'fair'), a('Gilang Ramadhan', 'screening', 13, 4, 'jobSite'), a('Hendro Susanto', 'screening', 12, 2, 'agency'),
     a('Indra Lesmana', 'interview', 19, 5, 'referral', { hasPapers: true }), a('Jumadi', 'interview', 20, 3, 'walkIn'), a('Kusno Widodo', 'test', 23, 2, 'referral'),
-    a('Lilik Suryani', 'interview', 25, 10, 'jobSite', { ended: 'rejected', note: 'Cannot work nights' }),
+    a('Lilik Suryani', 'interview', 25, 10, 'jobSite', { ended: 'rejected', reason: 'skills', note: 'Cannot work nights' }),
   ],
   engineer: [
     a('Tommy Salim', 'interview', 20, 4, 'inside', { isInside: true }), a('Vina Aprilia', 'interview', 23, 6, 'jobSite'), a('Arief Budiman', 'offer', 30, 2, 'jobSite', { hasPapers: true }),
-    a('Gita Savitri', 'interview', 37, 22, 'agency', { ended: 'rejected', note: 'Asks for more than we pay', keptFor: 9 }), a('Rangga Saputra', 'test', 39, 18, 'jobSite', { ended: 'rejected', keptFor: -3 }),
+    a('Gita Savitri', 'interview', 37, 22, 'agency', { ended: 'rejected', reason: 'pay', note: 'Asks for more than we pay', keptFor: 9 }), a('Rangga Saputra', 'test', 39, 18, 'jobSite', { ended: 'rejected', keptFor: -3 }),
   ],
   salesMakassar: [a('Muhammad Aksa', 'applied', 7, 7, 'jobSite'), a('Nurhidayah', 'applied', 4, 4, 'walkIn'), a('Oktavianus Paonganan', 'applied', 2, 2, 'fair'), a('Rahmawati Sila', 'screening', 12, 5, 'referral')],
 }
+
+const reasonIdOf = ({ reason }: Told): string | null => (reason === undefined ? null : choiceOf(applicantEndReasons, reason).id)
 
 const stageIds = () => stages.map((code) => choiceOf(recruitmentStages, code).id)
 
@@ -144,14 +151,14 @@ export function seedHiring(world: World, requests: Readonly<Record<Sought, strin
         const movedAt = momentOf(last.date)
         const row: typeof vacancyApplication.$inferInsert = {
           id, vacancyId: of.id, applicantId: applicantIdOf(one.name), status: statusOf(one), stagePosition: last.position, stageStatus: last.statusId, movedOn: last.date, movedAt, movedBy: mover,
-          expectedJoinDate: one.startsIn === undefined ? null : addDays(today, one.startsIn), decidedAt: statusOf(one) === 'active' ? null : movedAt, createdAt: momentOf(addDays(today, -one.came)), version: moves.length,
+          expectedJoinDate: one.startsIn === undefined ? null : addDays(today, one.startsIn), endReasonId: reasonIdOf(one), decidedAt: statusOf(one) === 'active' ? null : movedAt, createdAt: momentOf(addDays(today, -one.came)), version: moves.length,
         }
         const stageRows = moves.map((move) => ({ applicationId: id, stageId: ids[move.position - 1] ?? '', stagePosition: move.position, statusId: move.statusId, date: move.date, note: move.note, changedBy: mover, changedAt: momentOf(move.date) }))
-        return { row, stageRows }
+        return { row, stageRows, endReasonId: reasonIdOf(one) }
       })
       await insertAll(vacancyApplication, rows.map((r) => r.row))
       await insertAll(applicationStage, rows.flatMap((r) => r.stageRows))
-      await insertAll(applicationEvent, rows.flatMap((r) => r.stageRows.map((stage) => ({ id: idOf(`application-event:${stage.applicationId}:${stage.stagePosition}`), ...stage }))))
+      await insertAll(applicationEvent, rows.flatMap((r) => r.stageRows.map((stage) => ({ id: idOf(`application-event:${stage.applicationId}:${stage.stagePosition}`), ...stage, endReasonId: isEnd(stage.statusId) ? r.endReasonId : null }))))
       const hired = told.filter((one) => statusOf(one) === 'hired').length
       if (hired > 0) await q().update(vacancy).set({ hired, version: of.version + hired }).where(eq(vacancy.id, of.id))
     }

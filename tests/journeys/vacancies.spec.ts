@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { choose } from '../support/screens.ts'
 
 const { manpower } = calls
 let product: Product
@@ -61,6 +62,17 @@ test('moved with the keyboard and by Move to…, hired with a first working day,
   await expect(columnOf(page, 'Applied')).toContainText(second.fullName)
   await expect.poll(async () => (await read(second.id))?.currentStageId, { timeout: 30_000 }).not.toBe(second.currentStageId)
 
+  await page.getByRole('button', { name: `Actions for ${second.fullName}` }).click()
+  await page.getByRole('menuitem', { name: 'Withdrew' }).click()
+  const out = page.getByRole('dialog', { name: `${second.fullName} withdrew` })
+  await out.getByLabel('Note').fill('Found a place nearer to home')
+  await out.getByRole('button', { name: 'Withdrew' }).click()
+  await expect(out, 'not without a reason of the company').toContainText('Choose why it ends')
+  await choose(page, 'Why it ends', 'Found something else', out)
+  await out.getByRole('button', { name: 'Withdrew' }).click()
+  await page.getByRole('button', { name: /^Ended/ }).click()
+  await expect(cardOf(page, second.fullName).locator('xpath=..')).toContainText('At Applied · Found something else', { timeout: 30_000 })
+
   await page.getByRole('button', { name: `Pass Offer: ${offered.fullName}` }).click()
   await page.getByRole('button', { name: `Hire ${offered.fullName}` }).click()
   const hire = page.getByRole('dialog', { name: `Hire ${offered.fullName}` })
@@ -91,8 +103,8 @@ test('in flight mode a move waits on the phone and a hire is refused; whoever wa
   const [moved] = standsAt('interview')
   const ready = standsAt('hired')[0] ?? standsAt('offer')[0]
   if (!moved || !ready) throw new Error('the vacancy lacks people to move')
-  const move = (who: Colleague, { id: applicationId, version }: { id: string; version: number }, statusId: 3 | 4, kind: string, note?: string) =>
-    who.get(manpower.createOrUpdateVacancyApplicantRecruitmentStages, { vacancyId: id, applicationId, version, stages: [{ stageId: stageOf(kind), statusId, ...(note ? { note } : {}) }] })
+  const move = (who: Colleague, { id: applicationId, version }: { id: string; version: number }, statusId: 3 | 4, kind: string, end: { note?: string; reason?: string } = {}) =>
+    who.get(manpower.createOrUpdateVacancyApplicantRecruitmentStages, { vacancyId: id, applicationId, version, stages: [{ stageId: stageOf(kind), statusId, ...(end.note ? { note: end.note } : {}) }], ...(end.reason ? { endReasonId: end.reason } : {}) })
   if (ready.currentStageId === stageOf('offer')) await move(stefanus, ready, 3, 'offer')
 
   const phone = await openDevice(product)
@@ -116,11 +128,13 @@ test('in flight mode a move waits on the phone and a hire is refused; whoever wa
   await page.getByRole('tab', { name: /^Test/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Not sent yet')
 
-  await move(maya, moved, 4, 'interview', 'Another field')
+  const [skills] = (await maya.get(manpower.datasourceApplicantEndReason, { filterSearch: 'Skills do not fit' })).listData
+  await move(maya, moved, 4, 'interview', { note: 'Another field', ...(skills ? { reason: skills.id } : {}) })
   await context.setOffline(false)
   await page.getByRole('tab', { name: /^Ended/ }).click()
   await expect(page.getByRole('tabpanel').getByRole('alert'), 'who, when, and where the person stands now').toContainText(new RegExp(`changed this application at .*${moved.fullName} now: Not taken`), { timeout: 60_000 })
   await page.getByRole('button', { name: `OK, put this away: ${moved.fullName}` }).click()
   await expect(page.getByRole('tabpanel').getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: moved.fullName })).toContainText('At Interview · Skills do not fit')
   await phone.close()
 })

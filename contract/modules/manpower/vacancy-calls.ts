@@ -65,6 +65,8 @@ export interface ApplicantCard {
   /** Civil date of the last move. */
   movedOn: string
   expectedJoinDate: string | null
+  /** Why it ended; '' while it goes on, where nobody said why, and where the reader does not read notes of the stage it ended at. */
+  endReason: string
   hasJoined: boolean
   isErased: boolean
   version: number
@@ -88,7 +90,7 @@ export interface Applicant extends ApplicantCard {
   /** Employees who may be this hire, by mail. */
   likely: { employeeId: string; employee: string }[]
   actions: ('move' | 'joined' | 'erase' | 'giveOut')[]
-  history: { dateTime: string; person: string; stageId: string; statusId: StageStatusId; note: string }[]
+  history: { dateTime: string; person: string; stageId: string; statusId: StageStatusId; reason: string; note: string }[]
 }
 
 export interface VacancyDetail<A = ApplicantCard> extends VacancyRow {
@@ -124,6 +126,8 @@ export interface ApplicantStagesInput {
   stages: { stageId: string; statusId: StageStatusId; date?: string | null; note?: string }[]
   /** First working day: asked when somebody is hired. */
   expectedJoinDate?: string | null
+  /** Of the company's reasons: asked when an application ends. */
+  endReasonId?: string | null
 }
 
 /** Names nobody: answers of commands are kept for repeats. */
@@ -155,7 +159,7 @@ export const vacancyCalls = defineCalls(MANPOWER, {
   getVacancyByIdBasedEmployeeInCharge: defineCall<{ id: string }, VacancyDetail<Applicant>>({ kind: 'query', method: 'GET', path: '/manpower/get-vacancy-by-id-based-employee-in-charge/{id}', kept: 'never' }),
   createOrUpdateVacancyApplicantRecruitmentStages: defineCall<ApplicantStagesInput, ApplicantStagesOutput>({ kind: 'command', method: 'POST', path: '/manpower/createOrUpdate/vacancy-applicant-recruitment-stages' }),
   datasourceRecruitmentStageStatus: defineCall<ListInput & { stageId?: string }, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/recruitment-stage-status' }),
-  /** Where applicants come from; why an application ends, offered as words of its note. */
+  /** Where applicants come from; why an application ends. */
   datasourceApplicantSource: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/applicant-source', added: true }),
   datasourceApplicantEndReason: defineCall<ListInput, Paged<OptionRow>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/applicant-end-reason', added: true }),
   vacancySave: defineCall<VacancySaveInput, { id: string; version: number; status: VacancyStatus; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/vacancies/save', added: true }),

@@ -26,6 +26,7 @@ export const vacancySchemas = {
     }).optional(),
     stages: z.array(z.object({ stageId: zId, statusId: zStageStatus, date: zCivilDate.nullish(), note: zText(1000).optional() })).max(MAX_STAGES).refine(once('stageId'), 'A stage stands twice'),
     expectedJoinDate: zCivilDate.nullish(),
+    endReasonId: zId.nullish(),
   }),
   datasourceRecruitmentStageStatus: zListInput.extend({ stageId: zId.nullish() }),
   datasourceApplicantSource: zListInput,

@@ -65,17 +65,23 @@ export async function applicationStages(applicationIds: readonly string[], stage
 
 const nameOf = ({ fullName, erasedAt }: Person, { t }: Context): string => (erasedAt === null ? fullName : t('vacancies:erased'))
 
-function cardOf({ application: a, person }: Row, stages: ApplicantStage[], { stages: all }: Of, context: Context): ApplicantCard {
+function cardOf({ application: a, person }: Row, stages: ApplicantStage[], endReason: string, { stages: all }: Of, context: Context): ApplicantCard {
   return {
     id: a.id, applicantId: a.applicantId, fullName: nameOf(person, context), status: a.status, currentStageId: all.find((s) => s.position === a.stagePosition)?.stageId ?? '',
-    stages, movedOn: a.movedOn, expectedJoinDate: a.expectedJoinDate, hasJoined: a.joinedEmployeeId !== null, isErased: person.erasedAt !== null, version: a.version,
+    stages, movedOn: a.movedOn, expectedJoinDate: a.expectedJoinDate, endReason, hasJoined: a.joinedEmployeeId !== null, isErased: person.erasedAt !== null, version: a.version,
   }
 }
 
-/** @param notes whether notes come along, as far as the reader reads them */
+/** @param notes whether notes and reasons come along, as far as the reader reads them */
 async function cards(rows: readonly Row[], of: Of, notes: boolean, context: Context): Promise<ApplicantCard[]> {
   const stages = await applicationStages(rows.map((r) => r.application.id), of.stages)
-  return rows.map((row) => cardOf(row, (stages.get(row.application.id) ?? []).map(({ stage, note, ...s }) => ({ ...s, note: notes && readsNotes(of.sight, stage.kind) ? note : '' })), of, context))
+  const reads = (stage: Stage | undefined) => notes && stage !== undefined && readsNotes(of.sight, stage.kind)
+  const reasons = notes ? await choiceNames(rows.flatMap((r) => r.application.endReasonId ?? []), context.language) : new Map<string, string>()
+  return rows.map((row) => {
+    const { id, endReasonId, stagePosition } = row.application
+    const reason = endReasonId !== null && reads(of.stages.find((s) => s.position === stagePosition)) ? (reasons.get(endReasonId) ?? '') : ''
+    return cardOf(row, (stages.get(id) ?? []).map(({ stage, note, ...s }) => ({ ...s, note: reads(stage) ? note : '' })), reason, of, context)
+  })
 }
 
 /** The first of each column of a board, those who were moved last first; who ended are one column. */
@@ -87,7 +93,7 @@ async function boardOf(vacancyId: string): Promise<string[]> {
   return rows.map((r) => r.id)
 }
 
-/** A board: names and stages, no notes. A device keeps it. */
+/** A board: names and stages, no notes and no reasons. A device keeps it. */
 export const boardCards = async (of: Of, context: Context): Promise<ApplicantCard[]> => cards(await rowsById(await boardOf(of.vacancy.id)), of, false, context)
 
 /** One page of a column, of those who ended, or of all that stand. */
@@ -127,11 +133,12 @@ async function likelyFor(rows: readonly Row[]): Promise<Map<string, { employeeId
     .filter((e) => (e.sortName === person.sortName || (person.emailKey !== '' && e.email === person.emailKey)) && e.joinDate >= person.receivedOn).slice(0, MOST_LIKELY).map((e) => ({ employeeId: e.id, employee: e.name }))]))
 }
 
-async function historyOf(applicationIds: readonly string[]): Promise<Map<string, Applicant['history']>> {
+async function historyOf(applicationIds: readonly string[], { language }: Context): Promise<Map<string, Applicant['history']>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await q().select().from(applicationEvent).where(inArray(applicationEvent.applicationId, [...applicationIds])).orderBy(desc(applicationEvent.changedAt), desc(applicationEvent.id))
   const names = await namesOf(rows.flatMap((r) => r.changedBy ?? []))
-  return new Map([...Map.groupBy(rows, (r) => r.applicationId)].map(([id, events]) => [id, events.map((e) => ({ dateTime: e.changedAt.toISOString(), person: e.changedBy === null ? '' : (names.get(e.changedBy) ?? ''), stageId: e.stageId, statusId: e.statusId as StageStatusId, note: e.note }))]))
+  const reasons = await choiceNames(rows.flatMap((r) => r.endReasonId ?? []), language)
+  return new Map([...Map.groupBy(rows, (r) => r.applicationId)].map(([id, events]) => [id, events.map((e) => ({ dateTime: e.changedAt.toISOString(), person: e.changedBy === null ? '' : (names.get(e.changedBy) ?? ''), stageId: e.stageId, statusId: e.statusId as StageStatusId, reason: e.endReasonId === null ? '' : (reasons.get(e.endReasonId) ?? ''), note: e.note }))]))
 }
 
 /** What those in charge may do with one. @param others every application of the person, this one among them */
@@ -156,7 +163,7 @@ export async function wholeCards(of: Of, mayWrite: boolean, context: Context): P
   const files = await attachmentsOf(people, APPLICANT)
   const others = await othersOf(people, context)
   const likely = await likelyFor(rows)
-  const history = await historyOf(ids)
+  const history = await historyOf(ids, context)
   return rows.map((row, i): Applicant => {
     const { application: a, person: p } = row
     const every = others.get(p.id) ?? []

@@ -2,14 +2,14 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { fold } from '../../../contract/kit/fold.ts'
 import type { ApplicantStagesInput, ApplicantStagesOutput } from '../../../contract/modules/manpower/vacancy-calls.ts'
-import { judgeMove, type MoveProblem, type StageState } from '../../../contract/workforce/stages.ts'
-import { applicantSources, type ApplicationStatus, StageStatus, type StageStatusId, type VacancyStatus } from '../../../contract/workforce/vocabulary.ts'
+import { isEnd, judgeMove, type MoveProblem, type StageState } from '../../../contract/workforce/stages.ts'
+import { applicantEndReasons, applicantSources, type ApplicationStatus, StageStatus, type StageStatusId, type VacancyStatus } from '../../../contract/workforce/vocabulary.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsOf, setAttachments } from '../../files/refs.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
-import { findChoice } from '../../org/choices.ts'
+import { findChoice, searchChoices } from '../../org/choices.ts'
 import { findEmployee } from '../../org/people.ts'
 import { keepAfterEnd, lockVacancy, noteVacancy, type Vacancy } from '../../workforce/vacancies.ts'
 import { type Application, type Person } from '../../workforce/vacancy/erase.ts'
@@ -93,15 +93,23 @@ async function bindFiles(person: Person, ids: readonly string[] | undefined, isN
 const sayable = (problems: readonly MoveProblem[], { t }: Context): Problem[] =>
   problems.map((p) => (p.code === 'vacancy_closed' ? { ...p, params: { status: t(`vacancies:status.${String(p.params?.status)}`) } } : p))
 
-/** Writes what stages became: how they stand, and that it came to pass. */
-async function writeStages(applicationId: string, input: ApplicantStagesInput['stages'], after: readonly StageState[], before: ReadonlyMap<string, { statusId: number; date: string | null; note: string }>, stages: readonly Stage[], { caller, now }: Context): Promise<boolean> {
+/** Why it ends, as far as the company has reasons to choose from; undefined where it has none. @throws CallError manpower_choice_unknown */
+async function reasonGiven({ endReasonId }: ApplicantStagesInput, { language }: Context): Promise<string | null | undefined> {
+  const { listData } = await searchChoices(applicantEndReasons, {}, language)
+  if (endReasonId != null && (await findChoice(applicantEndReasons, endReasonId))?.active !== true) refuse('manpower_choice_unknown', {}, 'endReasonId')
+  return endReasonId ?? (listData.length > 0 ? null : undefined)
+}
+
+/** Writes what stages became: how they stand, and that it came to pass. @param reason why the application ends; of the stage it ends at */
+async function writeStages(applicationId: string, input: ApplicantStagesInput['stages'], reason: { is: string | null; was: string | null }, after: readonly StageState[], before: ReadonlyMap<string, { statusId: number; date: string | null; note: string }>, stages: readonly Stage[], { caller, now }: Context): Promise<boolean> {
   const changed = input.flatMap(({ stageId, note }) => {
     const [is, was, stage] = [after.find((s) => s.stageId === stageId), before.get(stageId), stages.find((s) => s.stageId === stageId)]
     if (!is || !stage) return []
     const isMoved = was?.statusId !== is.statusId
     const said = note?.trim() ?? (isMoved ? '' : (was?.note ?? ''))
-    if (!isMoved && was?.date === is.date && said === was?.note) return []
-    return [{ applicationId, stageId, stagePosition: stage.position, statusId: is.statusId, date: is.date, note: said, changedBy: caller.employeeId, changedAt: now }]
+    const endReasonId = isEnd(is.statusId) ? reason.is : null
+    if (!isMoved && was?.date === is.date && said === was?.note && (endReasonId === null || endReasonId === reason.was)) return []
+    return [{ applicationId, stageId, stagePosition: stage.position, statusId: is.statusId, date: is.date, endReasonId, note: said, changedBy: caller.employeeId, changedAt: now }]
   })
   if (changed.length === 0) return false
   await q().insert(applicationStage).values(changed).onConflictDoUpdate({
@@ -152,9 +160,10 @@ export async function moveApplicant(input: ApplicantStagesInput, context: Contex
   const names = await stageNames(stages, context)
   const said = found ? ((await applicationStages([found.application.id], stages)).get(found.application.id) ?? []) : stages.map((stage) => ({ stage, stageId: stage.stageId, statusId: StageStatus.planned as StageStatusId, date: null, note: '' }))
   const expected = input.expectedJoinDate === undefined ? (found?.application.expectedJoinDate ?? null) : input.expectedJoinDate
+  const given = await reasonGiven(input, context)
   const judged = judgeMove({
     stages: said.map(({ stage, stageId, statusId, date }) => ({ stageId, stage: names.get(stageId) ?? '', kind: stage.kind, skippable: stage.skippable, statusId, date })),
-    vacancy: of, hasJoined: found?.application.joinedEmployeeId != null, receivedDate: found ? found.person.receivedOn : (input.applicant?.receivedDate ?? null), expectedJoinDate: expected, today: context.today,
+    vacancy: of, hasJoined: found?.application.joinedEmployeeId != null, receivedDate: found ? found.person.receivedOn : (input.applicant?.receivedDate ?? null), expectedJoinDate: expected, endReasonId: given, today: context.today,
   }, input.stages)
   if ('problems' in judged) return refuseAll(sayable(judged.problems, context)) as never
   if (judged.status === 'hired' && expected === null) refuse('join_date_missing', {}, 'expectedJoinDate')
@@ -162,9 +171,12 @@ export async function moveApplicant(input: ApplicantStagesInput, context: Contex
   await bindFiles(person, input.applicant?.attachmentIds, !found, context)
   const { now, today, caller } = context
   const current = judged.stages.find((s) => s.stageId === judged.currentStageId)
+  const wasReason = found?.application.endReasonId ?? null
+  const isOver = judged.status === 'rejected' || judged.status === 'withdrawn'
+  const endReasonId = isOver ? (given ?? (judged.status === found?.application.status ? wasReason : null)) : null
   const place = {
     status: judged.status satisfies ApplicationStatus, stagePosition: stages.find((s) => s.stageId === judged.currentStageId)?.position ?? 0, stageStatus: current?.statusId ?? StageStatus.planned,
-    expectedJoinDate: judged.hired === -1 && input.expectedJoinDate === undefined ? null : expected, movedBy: caller.employeeId, movedAt: now,
+    expectedJoinDate: judged.hired === -1 && input.expectedJoinDate === undefined ? null : expected, endReasonId, movedBy: caller.employeeId, movedAt: now,
   }
   const version = (found?.application.version ?? 0) + 1
   const decidedAt = judged.status === 'active' ? null : judged.status === found?.application.status ? found.application.decidedAt : now
@@ -172,7 +184,7 @@ export async function moveApplicant(input: ApplicantStagesInput, context: Contex
     const isMoved = judged.stages.some((s, i) => s.statusId !== said[i]?.statusId)
     await q().update(vacancyApplication).set({ ...place, decidedAt, version, ...(isMoved ? { movedOn: today } : {}) }).where(eq(vacancyApplication.id, found.application.id))
   } else await q().insert(vacancyApplication).values({ id: input.applicationId, vacancyId: of.id, applicantId: person.id, ...place, decidedAt, movedOn: today, createdAt: now, version })
-  await writeStages(input.applicationId, input.stages, judged.stages, new Map(said.map((s) => [s.stageId, s])), stages, context)
+  await writeStages(input.applicationId, input.stages, { is: endReasonId, was: wasReason }, judged.stages, new Map(said.map((s) => [s.stageId, s])), stages, context)
   if (judged.status === 'active' || judged.status === 'hired') await q().update(applicant).set({ keepUntil: null }).where(eq(applicant.id, person.id))
   else await keepAfterEnd([person.id], today)
   const after = await takePlaces(of, judged.hired, context)

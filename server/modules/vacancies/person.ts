@@ -58,7 +58,7 @@ export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicant
   if (!person || ours.length === 0) return refuse('not_found')
   if (person.erasedAt !== null) refuse('applicant_erased')
   const events = await q().select().from(applicationEvent).where(inArray(applicationEvent.applicationId, ours.map((a) => a.application.id))).orderBy(asc(applicationEvent.changedAt), asc(applicationEvent.id))
-  const stages = await choiceNames(events.map((e) => e.stageId), context.language)
+  const choices = await choiceNames(events.flatMap((e) => [e.stageId, e.endReasonId ?? []].flat()), context.language)
   const source = person.sourceId === null ? '' : ((await choiceNames([person.sourceId], context.language)).get(person.sourceId) ?? '')
   const employee = person.internalEmployeeId === null ? '' : ((await namesOf([person.internalEmployeeId])).get(person.internalEmployeeId) ?? '')
   const files = (await attachmentsOf([applicantId], APPLICANT)).get(applicantId) ?? []
@@ -66,7 +66,7 @@ export async function giveOutApplicant({ applicantId }: InputOf<Calls['applicant
     fullName: person.fullName, email: person.email, phone: person.phone, source, employee, receivedDate: person.receivedOn, keptUntil: person.keepUntil, files: files.map(({ fileName, type, size }) => ({ fileName, type, size })),
     applications: ours.map(({ application: a, code }) => ({
       vacancy: code, status: a.status, expectedJoinDate: a.expectedJoinDate,
-      history: events.filter((e) => e.applicationId === a.id).map((e) => ({ dateTime: e.changedAt.toISOString(), stage: stages.get(e.stageId) ?? '', status: context.t(`vacancies:stage.${e.statusId}`), date: e.date, note: e.note })),
+      history: events.filter((e) => e.applicationId === a.id).map((e) => ({ dateTime: e.changedAt.toISOString(), stage: choices.get(e.stageId) ?? '', status: context.t(`vacancies:stage.${e.statusId}`), date: e.date, ...(e.endReasonId === null ? {} : { reason: choices.get(e.endReasonId) ?? '' }), note: e.note })),
     })),
   }
   await note(applicantId, context)

@@ -9,6 +9,7 @@ import { pagedRows } from '../../db/paging.ts'
 import { choiceNames } from '../../org/choices.ts'
 import { departmentsById } from '../../org/departments.ts'
 import { employeesById, namesOf } from '../../org/people.ts'
+import { choice } from '../../org/table.ts'
 import { chartOf } from '../../reports/chart.ts'
 import type { ColumnDef, ParameterDef, Raw, ReportDef, ReportQuery } from '../../reports/definition.ts'
 import { from, rangeOf, unit, until } from '../../reports/parameters.ts'
@@ -21,6 +22,9 @@ import { applicationStage, vacancy, vacancyApplication, vacancyInCharge, vacancy
 const FIVE_YEARS = 1827
 /** How an application ends without a hire. */
 const ends = ['rejected', 'withdrawn', 'closed'] as const satisfies readonly ApplicationStatus[]
+
+/** How it ends by a decision about the application: a reason is asked for. */
+const decidedEnds = ['rejected', 'withdrawn'] as const satisfies readonly ApplicationStatus[]
 
 /** Vacancies of the reader: their own ones, else those they are HR of, too. */
 const reached = ({ scope, context }: ReportQuery): SQL => (scope === 'own' ? lookedAfter(context) : inChargeOf(context))
@@ -57,6 +61,22 @@ async function stagesMeant(query: ReportQuery): Promise<{ id: string; name: stri
   return rows.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1)).map(({ id }) => ({ id, name: names.get(id) ?? '' }))
 }
 
+/** Why applications to those vacancies ended, in the company's order; last, as null, that nobody said why. */
+async function reasonsMeant(query: ReportQuery): Promise<{ id: string | null; name: string }[]> {
+  const rows = await q().selectDistinct({ id: vacancyApplication.endReasonId, place: choice.position }).from(vacancyApplication).innerJoin(vacancy, eq(vacancy.id, vacancyApplication.vacancyId)).leftJoin(choice, eq(choice.id, vacancyApplication.endReasonId))
+    .where(and(meant(query), inArray(vacancyApplication.status, [...decidedEnds]))).orderBy(asc(choice.position), asc(vacancyApplication.endReasonId))
+  const names = await choiceNames(rows.flatMap((r) => r.id ?? []), query.context.language)
+  const { t } = query.context
+  return rows.map(({ id }) => ({ id, name: id === null ? t('report:vacancy-pipeline.ended-without') : t('report:vacancy-pipeline.ended', { reason: names.get(id) ?? '' }) }))
+}
+
+/** How many ended for which reason. */
+const reasonCountsOf = (ids: readonly string[]): Promise<{ vacancyId: string; reasonId: string | null; n: number }[]> =>
+  q().select({ vacancyId: vacancyApplication.vacancyId, reasonId: vacancyApplication.endReasonId, n: sql<number>`count(*)::int` }).from(vacancyApplication)
+    .where(and(inArray(vacancyApplication.vacancyId, [...ids]), inArray(vacancyApplication.status, [...decidedEnds]))).groupBy(vacancyApplication.vacancyId, vacancyApplication.endReasonId)
+
+const reasonColumn = (i: number): string => `ended${i + 1}`
+
 const stageColumn = (i: number): string => `stage${i + 1}`
 
 interface Count {
@@ -92,6 +112,7 @@ async function vacanciesAfter(query: ReportQuery, key: string | null): Promise<{
   const ids = found.map((f) => f.of.id)
   if (ids.length === 0) return { rows: [], next: null }
   const [stages, counts, places] = [await stagesMeant(query), Map.groupBy(await countsOf(ids), (c) => c.vacancyId), await everyPosition()]
+  const [reasons, ended] = [await reasonsMeant(query), Map.groupBy(await reasonCountsOf(ids), (c) => c.vacancyId)]
   const [units, offers, hires] = [await departmentsById(found.map((f) => f.of.departmentId)), await firstDays(ids, 'offer', offered), await firstDays(ids, 'hired', hired)]
   const rows = found.map(({ of, openedOn }): Raw => {
     const own = counts.get(of.id) ?? []
@@ -101,7 +122,7 @@ async function vacanciesAfter(query: ReportQuery, key: string | null): Promise<{
     return {
       id: of.id, vacancy: of.code, position: place ? positionName(place, language) : '', unit: units.get(of.departmentId) ?? '', status: of.status, openedOn, openDays: Math.max(0, Math.floor(((of.closedAt ?? now).getTime() - of.openedAt.getTime()) / DAY_MS)),
       headCount: of.headCount, applications: own.reduce((all, c) => all + c.n, 0), ...Object.fromEntries(stages.map(({ id }, i) => [stageColumn(i), sum('active', id)])), hired: sum('hired'), ...Object.fromEntries(ends.map((end) => [end, sum(end)])),
-      daysToOffer: daysTo(offers.get(of.id)), daysToHire: daysTo(hires.get(of.id)),
+      ...Object.fromEntries(reasons.map((reason, i) => [reasonColumn(i), ended.get(of.id)?.find((c) => c.reasonId === reason.id)?.n ?? 0])), daysToOffer: daysTo(offers.get(of.id)), daysToHire: daysTo(hires.get(of.id)),
     }
   })
   return { rows, next: found.length === AT_ONCE ? (ids.at(-1) ?? null) : null }
@@ -118,6 +139,7 @@ export const vacancyPipelineReport: ReportDef = {
   code: 'vacancy-pipeline', module: MANPOWER, category: 'people', scopes: ['own', 'all'], maxDays: FIVE_YEARS, order: { by: 'openedOn', isDown: true }, parameters: [from, until, unit, inCharge],
   async columns(query) {
     const stages = (await stagesMeant(query)).map(({ name }, i): ColumnDef => ({ name: stageColumn(i), kind: 'whole', total: 'sum', label: name }))
+    const reasons = (await reasonsMeant(query)).map(({ name }, i): ColumnDef => ({ name: reasonColumn(i), kind: 'whole', total: 'sum', label: name }))
     return [
       { name: 'vacancy', kind: 'code' },
       { name: 'position', kind: 'text' },
@@ -130,6 +152,7 @@ export const vacancyPipelineReport: ReportDef = {
       ...stages,
       { name: 'hired', kind: 'whole', total: 'sum' },
       ...ends.map((name): ColumnDef => ({ name, kind: 'whole', total: 'sum' })),
+      ...reasons,
       { name: 'daysToOffer', kind: 'whole' },
       { name: 'daysToHire', kind: 'whole' },
     ]

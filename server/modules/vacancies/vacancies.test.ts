@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyCall, InputOf, OutputOf } from '../../../contract/kit/call.ts'
 import { manpower } from '../../../contract/modules/manpower/index.ts'
 import { type ApplicantStagesInput, vacancyCalls } from '../../../contract/modules/manpower/vacancy-calls.ts'
-import { type StageKind, StageStatus, type StageStatusId } from '../../../contract/workforce/vocabulary.ts'
+import { applicantEndReasons, type StageKind, StageStatus, type StageStatusId } from '../../../contract/workforce/vocabulary.ts'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +18,7 @@ import { commandKey } from '../../http/table.ts'
 import { type Context, FileAnswer } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { CallError, isCallError } from '../../lib/refuse.ts'
-import { employee, employeeRole, employment, moduleAccess, site } from '../../org/table.ts'
+import { choice, employee, employeeRole, employment, moduleAccess, site } from '../../org/table.ts'
 import { as, clock, foundCompany, START, type Who, who } from '../../request/testing/company.ts'
 import { approvalStep } from '../../request/table.ts'
 import { postSeats, seatsOf } from '../../workforce/plan/seats.ts'
@@ -211,6 +211,34 @@ describe('moving', () => {
     expect(await refused(send(move, step(newId(START), 3, { screen: passed }), 'outsider'))).toBe('404 not_found')
     expect(await refused(send(move, step(id, 1, {}, { applicant: { fullName: 'Rina', attachmentIds: [newId(START)] } }), 'outsider'))).toBe('400 attachment_not_found applicant.attachmentIds')
     expect((await q().select().from(vacancyApplication))[0]?.version).toBe(1)
+  })
+
+  test('why it ended is a choice of the company; it goes when the end is taken back, and stays in the way so far', async () => {
+    const [pay, old] = [newId(START), newId(START)]
+    const reason = { list: applicantEndReasons.list, rules: {} }
+    await q().insert(choice).values([{ ...reason, id: pay, code: 'pay', names: { en: 'Pay' }, position: 1 }, { ...reason, id: old, code: 'old', names: { en: 'Old' }, position: 2, active: false }])
+    const before = await apply({ name: 'Before', passed: 2, status: failed })
+    const { applicationId: id } = await apply({ ...RINA, passed: 2 })
+    const end = (version: number, more: Partial<ApplicantStagesInput>, by: Who = 'outsider') => send(move, step(id, version, { interview: [failed, { note: 'Asks for more' }] }, more), by)
+    expect(await refused(end(1, {}))).toBe('400 end_reason_missing endReasonId')
+    expect(await refused(end(1, { endReasonId: null }))).toBe('400 end_reason_missing endReasonId')
+    for (const wrong of [old, newId(START), stages.screen]) expect(await refused(end(1, { endReasonId: wrong }))).toBe('400 manpower_choice_unknown endReasonId')
+    expect(await refused(send(move, step(id, 1, { interview: passed }, { endReasonId: pay }), 'outsider'))).toBe('400 end_reason_not_asked endReasonId')
+    expect(await end(1, { endReasonId: pay })).toMatchObject({ status: 'rejected', version: 2 })
+    const known = async (who: Who) => (await send(vacancyApplicants, { vacancyId: of.id, ended: true }, who)).listData.map((a) => [a.fullName, a.endReason]).sort()
+    expect(await known('outsider'), 'what ended before it was asked is read as it was').toEqual([['Before', ''], [RINA.name, 'Pay']])
+    expect(await known('sup'), 'of an interview who asked for the people reads it').toEqual([['Before', ''], [RINA.name, 'Pay']])
+    expect(JSON.stringify((await send(getVacancyById, { id: of.id }, 'outsider')).applicants), 'no device keeps it').not.toContain('Pay')
+    await send(move, step(before.applicationId, 1, {}, { applicant: { fullName: 'Before' }, endReasonId: pay }), 'outsider')
+    expect((await known('outsider'))[0]).toEqual(['Before', 'Pay'])
+    const file = await send(applicantGiveOut, { applicantId: (await q().select().from(vacancyApplication).where(eq(vacancyApplication.id, id)))[0]?.applicantId ?? '' }, 'outsider')
+    expect(new TextDecoder().decode((file as unknown as FileAnswer).bytes)).toContain('"reason": "Pay"')
+    await send(move, step(id, 2, { interview: [planned, { note: 'Agreed' }] }), 'outsider')
+    expect((await q().select().from(vacancyApplication).where(eq(vacancyApplication.id, id)))[0]).toMatchObject({ status: 'active', endReasonId: null })
+    const rina = (await send(getVacancyByIdBasedEmployeeInCharge, { id: of.id }, 'outsider')).applicants.find((a) => a.id === id)
+    expect([rina?.endReason, rina?.history.map((e) => e.reason).filter(Boolean)]).toEqual(['', ['Pay']])
+    await send(move, step(id, 3, { interview: passed, test: [withdrawn, { note: 'Left' }] }, { endReasonId: pay }), 'outsider')
+    expect((await known('sup'))[1]).toEqual([RINA.name, 'Pay'])
   })
 
   test('whoever was faster is named, with when', async () => {

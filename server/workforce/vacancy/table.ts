@@ -90,6 +90,8 @@ export const vacancyApplication = pgTable(
     movedBy: guid('moved_by'),
     expectedJoinDate: civilDate('expected_join_date'),
     joinedEmployeeId: guid('joined_employee_id'),
+    /** Why it ended, a choice of `applicant-end-reason`; null while it goes on, when its vacancy was closed, and of what ended before it was asked. */
+    endReasonId: guid('end_reason_id'),
     decidedAt: instant('decided_at'),
     createdAt: instant('created_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -128,6 +130,8 @@ export const applicationEvent = pgTable(
     stagePosition: integer('stage_position').notNull(),
     statusId: integer('status_id').notNull(),
     date: civilDate('date'),
+    /** Of a move that ended the application. */
+    endReasonId: guid('end_reason_id'),
     note: text('note').notNull().default(''),
     changedBy: guid('changed_by'),
     changedAt: instant('changed_at').notNull(),

@@ -40,7 +40,7 @@ function ColumnView({ column, board, dragged, onDrag }: ColumnViewProps) {
       onDragOver={(event) => { if (isOther) { event.preventDefault(); setOver(true) } }} onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false) }} onDrop={drop}
     >
       {stage === null ? (
-        <button type="button" className="vb-column-head" aria-expanded={isShown} onClick={() => setShown(!isShown)}><h2>{name}</h2><b className="num">{show.whole(count)}</b><Icon name={isShown ? 'chevronUp' : 'chevronDown'} size={18} /></button>
+        <button type="button" className="vb-column-head" aria-expanded={isShown} onClick={() => { board.readEnds(); setShown(!isShown) }}><h2>{name}</h2><b className="num">{show.whole(count)}</b><Icon name={isShown ? 'chevronUp' : 'chevronDown'} size={18} /></button>
       ) : (
         <div className="vb-column-head"><h2>{name}</h2><b className="num">{show.whole(count)}</b></div>
       )}

@@ -10,7 +10,7 @@ const READ_AT = 1000
 const kinds: StageKind[] = ['applied', 'screen', 'interview', 'hired']
 
 const somebody = (id: string, done: number, more: Partial<ApplicantCard> = {}): ApplicantCard => ({
-  id, applicantId: `person-${id}`, fullName: `Name ${id}`, status: 'active', currentStageId: kinds[done] ?? 'hired', movedOn: '2026-05-01', expectedJoinDate: null, hasJoined: false, isErased: false, version: 3,
+  id, applicantId: `person-${id}`, fullName: `Name ${id}`, status: 'active', currentStageId: kinds[done] ?? 'hired', movedOn: '2026-05-01', expectedJoinDate: null, endReason: '', hasJoined: false, isErased: false, version: 3,
   stages: kinds.slice(0, done).map((stageId) => ({ stageId, statusId: passed, date: '2026-05-01', note: '' })), ...more,
 })
 const vacancy = (applicants: ApplicantCard[], more: Partial<VacancyDetail> = {}) => ({

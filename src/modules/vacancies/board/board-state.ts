@@ -17,6 +17,8 @@ export interface BoardCard {
   version: number
   joined: boolean
   expectedJoinDate: string | null
+  /** Why it ended, as far as it is known here; '' else. */
+  endReason: string
   /** What is not sent yet, or not answered. */
   waiting: OutboxRow | null
   /** It has not left this device, and may be taken back. */
@@ -85,6 +87,7 @@ function cardOf(base: Pick<BoardCard, 'applicationId' | 'name' | 'version' | 'jo
     status: base.closed ? 'closed' : stateOf(stages),
     since: isMoved ? today : base.since,
     expectedJoinDate: counted.map((row) => inputOf(row).expectedJoinDate).findLast((day) => day !== undefined) ?? base.expectedJoinDate,
+    endReason: isMoved ? '' : (base.known?.endReason ?? ''),
     waiting, undoable: waiting?.state === 'queued' && waiting.attempts === 0,
     stuck: rows.find((row) => STUCK.includes(row.state)) ?? null,
   }

@@ -28,6 +28,11 @@ export function StageByStage({ board }: { board: Board }) {
     if (before.current !== undefined && before.current !== shownIds && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
     before.current = shownIds
   }, [shownIds])
+  const isEnds = shown !== undefined && shown.stage === null
+  const { readEnds } = board
+  useEffect(() => {
+    if (isEnds) readEnds()
+  }, [isEnds, readEnds])
   if (!shown) return null
   const choose = (id: string) => void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, stage: id }), replace: true })
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 /** One vacancy with everybody in it, as its board reads and changes it. */
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { vacancyCalls, type ApplicantCard, type VacancyDetail } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { currentStage, isEnd, type MoveCase } from '../../../../contract/workforce/stages.ts'
 import { useOutbox } from '../../../api/outbox.ts'
@@ -40,6 +40,8 @@ export interface Board {
   send: Moves['send']
   /** Reads more of a column; null where everybody is read, or the rest is on its way. */
   more: (column: Column) => (() => void) | null
+  /** Reads why applications ended, as far as the reader may know: no device keeps it, so that the board does not bring it. */
+  readEnds: () => void
   opened: Opened
   close: () => void
 }
@@ -47,18 +49,22 @@ export interface Board {
 /** The vacancy; with what the server knows of it, and its age. */
 export const useVacancy = (id: string) => useQuery({ ...query(vacancyCalls.getVacancyById, { id }), staleTime: SOON_MS, meta: { quiet: true } })
 
-/** Pages of columns after their first rows. */
+/** The column of those who ended. */
+const ENDED = ''
+
+/** Pages of columns after their first rows; of those who ended the first rows, too, once these are looked at. */
 function useMore(detail: VacancyDetail | undefined) {
   const [pages, setPages] = useState<Readonly<Record<string, number>>>({})
-  const wanted = Object.entries(pages).flatMap(([stage, last]) => Array.from({ length: last - 1 }, (_, i) => ({ stage, page: i + 2 })))
+  const wanted = Object.entries(pages).flatMap(([stage, last]) => Array.from({ length: last }, (_, i) => ({ stage, page: i + 1 })).slice(stage === ENDED ? 0 : 1))
   const reads = useQueries({
     queries: wanted.map(({ stage, page }) => ({
-      ...query(vacancyCalls.vacancyApplicants, { vacancyId: detail?.id ?? '', ...(stage === '' ? { ended: true } : { stageId: stage }), paginationSize: A_STAGE, paginationPage: page }), enabled: detail !== undefined, meta: { quiet: true },
+      ...query(vacancyCalls.vacancyApplicants, { vacancyId: detail?.id ?? '', ...(stage === ENDED ? { ended: true } : { stageId: stage }), paginationSize: A_STAGE, paginationPage: page }), enabled: detail !== undefined, meta: { quiet: true },
     })),
   })
   const applicants: ApplicantCard[] = [...new Map([...(detail?.applicants ?? []), ...reads.flatMap((read) => read.data?.listData ?? [])].map((one) => [one.id, one])).values()]
   const isReading = reads.some((read) => read.isFetching)
-  return { applicants, isReading, more: (stage: string) => setPages({ ...pages, [stage]: (pages[stage] ?? 1) + 1 }) }
+  const readEnds = useCallback(() => setPages((old) => ({ ...old, [ENDED]: old[ENDED] ?? 1 })), [])
+  return { applicants, isReading, readEnds, more: (stage: string) => setPages({ ...pages, [stage]: (pages[stage] ?? 1) + 1 }) }
 }
 
 /** @param read the vacancy, once it is there */
@@ -68,7 +74,7 @@ export function useBoard(id: string, read: ReturnType<typeof useVacancy>): Board
   const reason = useReason()
   const { send, takeBack } = useMoves(id)
   const moves = movesOf(useOutbox(), id)
-  const { applicants, isReading, more } = useMore(read.data)
+  const { applicants, isReading, more, readEnds } = useMore(read.data)
   const [opened, setOpened] = useState<Opened>(null)
   if (!read.data) return null
   const detail = { ...read.data, applicants }
@@ -102,6 +108,7 @@ export function useBoard(id: string, read: ReturnType<typeof useVacancy>): Board
     open: ({ applicationId }) => setOpened({ what: 'applicant', id: applicationId }),
     again: ({ applicationId }) => setOpened({ what: 'again', id: applicationId }),
     close: () => setOpened(null),
-    more: (column) => (isReading || column.count <= column.cards.length ? null : () => more(column.stage?.id ?? '')),
+    more: (column) => (isReading || column.count <= column.cards.length ? null : () => more(column.stage?.id ?? ENDED)),
+    readEnds,
   }
 }

@@ -14,6 +14,8 @@ export interface Given {
   /** Civil date of what is decided; left out: today. */
   date?: string
   expectedJoinDate?: string
+  /** Why it ends. */
+  endReasonId?: string
 }
 
 export interface Moves {
@@ -41,7 +43,7 @@ export function useMoves(vacancyId: string): Moves {
     })
     return run({
       op: MOVE.id, recordId: card.applicationId, baseVersion: card.version,
-      input: { vacancyId, applicationId: card.applicationId, version: card.version, stages, ...(given.expectedJoinDate === undefined ? {} : { expectedJoinDate: given.expectedJoinDate }) },
+      input: { vacancyId, applicationId: card.applicationId, version: card.version, stages, ...(given.expectedJoinDate === undefined ? {} : { expectedJoinDate: given.expectedJoinDate }), ...(given.endReasonId === undefined ? {} : { endReasonId: given.endReasonId }) },
       label: { key: 'sync:item.applicant', params: { person: card.name, stage: aim(card, move) }, at: `/vacancies/${vacancyId}` },
       ...(told ? { told } : { inPlace: true, stays: true }),
     })

@@ -95,6 +95,7 @@ function Known({ applicant, vacancyId, stages, onEdit, onErase }: { applicant: A
         facts={[
           [t('vacancies:new.mail'), applicant.email ? <a key="mail" href={`mailto:${applicant.email}`} dir="ltr">{applicant.email}</a> : ''],
           [t('vacancies:new.phone'), applicant.phone ? <a key="phone" href={`tel:${applicant.phone}`} dir="ltr">{applicant.phone}</a> : ''],
+          [t('vacancies:end-reason'), applicant.endReason],
           [t('vacancies:source'), applicant.source],
           [t('vacancies:internal'), applicant.internalEmployee],
           [t('vacancies:new.received'), show.date(applicant.receivedDate)],
@@ -109,7 +110,7 @@ function Known({ applicant, vacancyId, stages, onEdit, onErase }: { applicant: A
         <Section title={t('vacancies:history.of')}>
           <ul className="vb-stages">
             {applicant.history.map((one, i) => (
-              <li key={i}><b>{stages.find((s) => s.stageId === one.stageId)?.stage}</b><StatusLabel {...stageLook[one.statusId]}>{t(`vacancies:stage.${one.statusId}`)}</StatusLabel><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.note ? <span className="vb-note">{one.note}</span> : null}</li>
+              <li key={i}><b>{stages.find((s) => s.stageId === one.stageId)?.stage}</b><StatusLabel {...stageLook[one.statusId]}>{t(`vacancies:stage.${one.statusId}`)}</StatusLabel><span className="vb-dim">{show.list([one.person, show.instant(one.dateTime)])}</span>{one.reason || one.note ? <span className="vb-note">{[one.reason, one.note].filter(Boolean).join(' · ')}</span> : null}</li>
             ))}
           </ul>
         </Section>

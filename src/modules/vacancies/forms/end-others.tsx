@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/field/text-input.tsx'
 import type { BoardCard } from '../board/board-state.ts'
 import { moveTo } from '../board/moves.ts'
 import type { Board } from '../board/use-board.ts'
-import { Suggested } from './suggested.tsx'
+import { EndReasonField, NO_REASON, useAsksReason } from './end-reason.tsx'
 
 const LONGEST_NOTE = 1000
 
@@ -14,17 +14,20 @@ const LONGEST_NOTE = 1000
 export function EndOthers({ board, cards, onClose }: { board: Board; cards: readonly BoardCard[]; onClose: () => void }) {
   const { t, show } = useTools('vacancies', 'errors', 'common')
   const [note, setNote] = useState('')
+  const [reason, setReason] = useState(NO_REASON)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const asksReason = useAsksReason(true)
+  const lacksReason = asksReason && reason.id === null
   const lacks = note.trim() === ''
   const end = async () => {
     setTried(true)
-    if (lacks) return
+    if (lacks || lacksReason) return
     setBusy(true)
     for (const card of cards) {
       const move = moveTo(board.caseOf(card), 'failed')
       // where one is not kept there is no room for the next: it was said why
-      if (move && !move.problem && !(await board.send(card, move, { note: note.trim() }))) break
+      if (move && !move.problem && !(await board.send(card, move, { note: note.trim(), ...(asksReason && reason.id !== null ? { endReasonId: reason.id } : {}) }))) break
     }
     setBusy(false)
     onClose()
@@ -36,8 +39,8 @@ export function EndOthers({ board, cards, onClose }: { board: Board; cards: read
     >
       <div className="vb-form">
         <p>{show.list(cards.map((card) => card.name))}</p>
-        <Suggested note={note} onNote={setNote} />
-        <TextArea id="end-others-note" label={t('vacancies:note.why')} hint={t('vacancies:note.hint')} optional={false} error={tried && lacks ? t('errors:stage_note') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote} />
+        {asksReason ? <EndReasonField id="end-others-reason" value={reason} lacks={tried && lacksReason} onChange={setReason} /> : null}
+        <TextArea id="end-others-note" label={t(asksReason ? 'vacancies:note' : 'vacancies:note.why')} hint={t('vacancies:note.hint')} optional={false} error={tried && lacks ? t('errors:stage_note') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote} />
       </div>
     </Dialog>
   )

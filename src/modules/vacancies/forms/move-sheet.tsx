@@ -13,7 +13,7 @@ import { type BoardCard, hasEnded } from '../board/board-state.ts'
 import { type Move, moveTo, passMove, skipMove } from '../board/moves.ts'
 import type { Board } from '../board/use-board.ts'
 import { useReason } from '../board/use-reason.ts'
-import { Suggested } from './suggested.tsx'
+import { EndReasonField, NO_REASON, useAsksReason } from './end-reason.tsx'
 
 const LONGEST_NOTE = 1000
 
@@ -70,6 +70,7 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const { t, show } = useTools('vacancies', 'errors', 'fixed', 'common', 'request')
   const online = useOnline()
   const [note, setNote] = useState('')
+  const [reason, setReason] = useState(NO_REASON)
   const [date, setDate] = useState<string | null>(show.today)
   const [start, setStart] = useState<string | null>(card.expectedJoinDate)
   const [faulty, setFaulty] = useState<Readonly<Record<string, boolean>>>({})
@@ -80,6 +81,8 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const isEndMove = last !== undefined && isEnd(last.statusId)
   const isDay = !move.hires && move.changes.some((c) => isDecided(c.statusId))
   const isBack = move.changes.every((c) => !isDecided(c.statusId)) && move.note
+  const asksReason = useAsksReason(isEndMove)
+  const lacksReason = asksReason && reason.id === null
   const lacksNote = move.note && note.trim() === ''
   const isLate = isDay && date !== null && date > show.today
   const fault = (field: string) => (code: string | null) => setFaulty((old) => ({ ...old, [field]: code !== null }))
@@ -93,8 +96,8 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
   const send = async () => {
     setTried(true)
     setWhy([])
-    if (lacksNote || dateError || startError || (isDay && (date === null || isLate)) || (move.hires && start === null)) return
-    const given = { ...(note.trim() ? { note: note.trim() } : {}), ...(isDay && date ? { date } : {}), ...(move.hires && start ? { expectedJoinDate: start } : {}) }
+    if (lacksReason || lacksNote || dateError || startError || (isDay && (date === null || isLate)) || (move.hires && start === null)) return
+    const given = { ...(note.trim() ? { note: note.trim() } : {}), ...(isDay && date ? { date } : {}), ...(move.hires && start ? { expectedJoinDate: start } : {}), ...(asksReason && reason.id !== null ? { endReasonId: reason.id } : {}) }
     if (!move.hires) {
       if (await board.send(card, move, given)) board.close()
       return
@@ -117,8 +120,8 @@ export function MoveSheet({ card, board, move }: SheetProps & { move: Move }) {
         {isBack ? <p className="vb-dim">{t('vacancies:back.hint', { stages: show.list(move.changes.map((c) => card.stages.find((s) => s.stageId === c.stageId)?.stage)) })}</p> : null}
         {move.hires ? <DateInput id="vacancy-start" label={t('vacancies:hire.day')} hint={t('vacancies:hire.day.hint')} value={start} optional={false} error={startError} onChange={setStart} onFault={fault('start')} /> : null}
         {isDay ? <DateInput id="vacancy-day" label={t(last && isDone(last.statusId) ? 'vacancies:move.day' : 'vacancies:out.day')} value={date} max={show.today} optional={false} error={dateError} onChange={setDate} onFault={fault('date')} /> : null}
-        {isEndMove ? <Suggested note={note} onNote={setNote} /> : null}
-        <TextArea id="vacancy-note" label={t(move.note ? 'vacancies:note.why' : 'vacancies:note')} hint={t('vacancies:note.hint')} optional={!move.note} error={tried && lacksNote ? t('errors:stage_note') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote} />
+        {asksReason ? <EndReasonField id="vacancy-end-reason" value={reason} lacks={tried && lacksReason} onChange={setReason} /> : null}
+        <TextArea id="vacancy-note" label={t(move.note && !asksReason ? 'vacancies:note.why' : 'vacancies:note')} hint={t('vacancies:note.hint')} optional={!move.note} error={tried && lacksNote ? t('errors:stage_note') : undefined} value={note} max={LONGEST_NOTE} onChange={setNote} />
       </div>
     </Dialog>
   )
