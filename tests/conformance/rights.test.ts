@@ -207,6 +207,7 @@ const told: Record<string, Foreign> = {
   'manpower.createOrUpdateVacancyApplicantRecruitmentStages': { input: () => ({ vacancyId: hiring.vacancyId, applicationId: hiring.applicationId, version: 1, stages: [] }), wanted: [404] },
   'manpower.vacancySave': { input: () => ({ id: hiring.vacancyId, version: 1, action: 'hold' }), wanted: [404] },
   'manpower.vacancyApplicants': { input: () => ({ vacancyId: hiring.vacancyId }), wanted: [404] },
+  'manpower.datasourceJoinedEmployee': { input: () => ({ vacancyId: hiring.vacancyId }), wanted: [404] },
   'manpower.applicantJoined': { input: () => ({ applicationId: hiring.applicationId, version: 1, employeeId: null }), wanted: [404] },
   'manpower.applicantErase': { input: () => ({ applicantId: hiring.applicantId, note: 'x' }), wanted: [404] },
   'manpower.applicantGiveOut': { input: () => ({ applicantId: hiring.applicantId }), wanted: [404] },
@@ -348,7 +349,7 @@ describe('a stranger', () => {
       const answer = await tried(callOf(id), () => api.as(who).send(callOf(id).call, foreign[id]?.input() ?? {}))
       return [name, answer.status]
     }
-    const inCharge = ['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge', 'createOrUpdateVacancyApplicantRecruitmentStages', 'vacancySave', 'vacancyApplicants', 'applicantJoined', 'applicantErase', 'applicantGiveOut']
+    const inCharge = ['getVacancyById', 'getVacancyByIdBasedEmployeeInCharge', 'createOrUpdateVacancyApplicantRecruitmentStages', 'vacancySave', 'vacancyApplicants', 'datasourceJoinedEmployee', 'applicantJoined', 'applicantErase', 'applicantGiveOut']
     expect(await Promise.all(inCharge.map((name) => answered(people.clerk, name)))).toEqual(inCharge.map((name) => [name, ['applicantJoined', 'applicantErase'].includes(name) ? 400 : 200]))
     expect(await Promise.all(['getVacancyById', 'vacancyApplicants', 'vacancySave', 'getVacancyByIdBasedEmployeeInCharge'].map((name) => answered(people.employee, name)))).toEqual([['getVacancyById', 200], ['vacancyApplicants', 200], ['vacancySave', 403], ['getVacancyByIdBasedEmployeeInCharge', 404]])
     for (const call of [calls.manpower.getVacancy, calls.manpower.getVacancyByEmployeeInCharge]) expect((await api.as(people.stranger).get(call, {})).totalData).toBe(0)

@@ -1,6 +1,6 @@
 /** Vacancies and who applies: six calls, and those of ours. @see contract/modules/manpower/README.md#vacancies */
 import { defineCall, defineCalls } from '../../kit/call.ts'
-import type { ListInput, OptionRow, Paged } from '../../kit/paging.ts'
+import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../kit/paging.ts'
 import type { AttachmentRef } from '../../kit/request.ts'
 import type { ApplicationStatus, StageKind, StageStatusId, VacancyAction, VacancyStatus } from '../../workforce/vocabulary.ts'
 import { MANPOWER } from './sources.ts'
@@ -87,6 +87,7 @@ export interface Applicant extends ApplicantCard {
   /** Other vacancies the person is in, as far as the reader sees these. */
   elsewhere: { vacancyId: string; code: string; status: ApplicationStatus }[]
   joinedEmployeeId: string | null
+  joinedEmployee: string
   /** Employees who may be this hire, by mail. */
   likely: { employeeId: string; employee: string }[]
   actions: ('move' | 'joined' | 'erase' | 'giveOut')[]
@@ -165,6 +166,8 @@ export const vacancyCalls = defineCalls(MANPOWER, {
   vacancySave: defineCall<VacancySaveInput, { id: string; version: number; status: VacancyStatus; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/vacancies/save', added: true }),
   /** A column of the board after its first rows, and those that ended. With notes as far as the reader reads them. */
   vacancyApplicants: defineCall<ListInput & { vacancyId: string; stageId?: string; ended?: boolean }, Paged<ApplicantCard>>({ kind: 'query', method: 'POST', path: '/manpower/vacancy-applicants', kept: 'never', added: true }),
+  /** Whom a hire of the vacancy may be named as: everybody in service whose records the caller reads, or recruits for. */
+  datasourceJoinedEmployee: defineCall<ListInput & { vacancyId: string }, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/manpower/datasource/joined-employee', added: true }),
   applicantJoined: defineCall<{ applicationId: string; version: number; employeeId?: string | null }, { id: string; version: number; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/applicants/joined', added: true }),
   applicantErase: defineCall<{ applicantId: string; note: string }, { id: string; message: string }>({ kind: 'command', method: 'POST', path: '/manpower/applicants/erase', added: true }),
   /** Everything that is held about one applicant, as JSON, for themselves; leaves an audit row. */

@@ -33,6 +33,7 @@ export const vacancySchemas = {
   datasourceApplicantEndReason: zListInput,
   vacancySave: z.object({ id: zId, version: zWhole(0), action: z.enum(VACANCY_ACTIONS), inChargeIds: z.array(zId).max(MAX_IN_CHARGE).optional(), note: zText(1000).optional() }),
   vacancyApplicants: zListInput.extend({ vacancyId: zId, stageId: zId.nullish(), ended: z.boolean().optional() }),
+  datasourceJoinedEmployee: zListInput.extend({ vacancyId: zId }),
   applicantJoined: z.object({ applicationId: zId, version: zWhole(0), employeeId: zId.nullish() }),
   applicantErase: z.object({ applicantId: zId, note: zText(1000) }),
   applicantGiveOut: z.object({ applicantId: zId }),

@@ -122,7 +122,7 @@ async function othersOf(people: readonly string[], context: Context) {
 }
 
 /** Employees who may be one of these hires: of the same mail or name, who came after they applied and are no other hire. */
-async function likelyFor(rows: readonly Row[]): Promise<Map<string, { employeeId: string; employee: string }[]>> {
+export async function likelyFor(rows: readonly Row[]): Promise<Map<string, { employeeId: string; employee: string }[]>> {
   const waiting = rows.filter(({ application, person }) => application.status === 'hired' && application.joinedEmployeeId === null && person.erasedAt === null)
   if (waiting.length === 0) return new Map()
   const mails = waiting.flatMap(({ person }) => person.emailKey || [])
@@ -159,7 +159,7 @@ export async function wholeCards(of: Of, mayWrite: boolean, context: Context): P
   const plain = await cards(rows, of, true, context)
   const people = [...new Set(rows.map((r) => r.person.id))]
   const sources = await choiceNames(rows.flatMap((r) => r.person.sourceId ?? []), context.language)
-  const employees = await namesOf(rows.flatMap((r) => r.person.internalEmployeeId ?? []))
+  const employees = await namesOf(rows.flatMap((r) => [r.person.internalEmployeeId ?? [], r.application.joinedEmployeeId ?? []].flat()))
   const files = await attachmentsOf(people, APPLICANT)
   const others = await othersOf(people, context)
   const likely = await likelyFor(rows)
@@ -172,7 +172,7 @@ export async function wholeCards(of: Of, mayWrite: boolean, context: Context): P
       internalEmployeeId: p.internalEmployeeId, internalEmployee: p.internalEmployeeId === null ? '' : (employees.get(p.internalEmployeeId) ?? ''), receivedDate: p.receivedOn, keepUntil: p.keepUntil,
       attachments: p.erasedAt === null ? (files.get(p.id) ?? []) : [],
       elsewhere: every.filter((o) => o.vacancyId !== of.vacancy.id && (o.standing?.sight === 'charge' || o.standing?.sight === 'asks')).map(({ vacancyId, code, status }) => ({ vacancyId, code, status })),
-      joinedEmployeeId: a.joinedEmployeeId, likely: likely.get(a.id) ?? [], actions: applicantActions(row, of, every, mayWrite), history: history.get(a.id) ?? [],
+      joinedEmployeeId: a.joinedEmployeeId, joinedEmployee: a.joinedEmployeeId === null ? '' : (employees.get(a.joinedEmployeeId) ?? ''), likely: likely.get(a.id) ?? [], actions: applicantActions(row, of, every, mayWrite), history: history.get(a.id) ?? [],
     }
   })
 }

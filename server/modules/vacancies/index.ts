@@ -16,7 +16,7 @@ import type { Sight } from '../../workforce/vacancy/sight.ts'
 import { vacancy, vacancyEvent } from '../../workforce/vacancy/table.ts'
 import { boardCards, columnOf, wholeCards } from './applicants.ts'
 import { moveApplicant } from './move.ts'
-import { eraseApplicant, giveOutApplicant, joinApplicant } from './person.ts'
+import { eraseApplicant, giveOutApplicant, joinApplicant, joinedOptions } from './person.ts'
 import { requireSight } from './rights.ts'
 import { listLookedAfter, listVacancies, mayChange, rowsOf, type Stage, stageNames, stagesOf } from './rows.ts'
 import { saveVacancy } from './save.ts'
@@ -87,6 +87,7 @@ export const createVacancies = ({ noteReading }: { noteReading: (call: string, r
   datasourceApplicantEndReason: (input, { language }) => searchChoices(applicantEndReasons, input, language),
   vacancySave: saveVacancy,
   vacancyApplicants: applicants,
+  datasourceJoinedEmployee: joinedOptions,
   applicantJoined: joinApplicant,
   applicantErase: eraseApplicant,
   applicantGiveOut: (input, context) => giveOutApplicant(input, (id, by) => noteReading(vacancyCalls.applicantGiveOut.id, id, by), context),

@@ -2,21 +2,45 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { vacancyCalls } from '../../../contract/modules/manpower/vacancy-calls.ts'
 import type { InputOf, OutputOf } from '../../../contract/kit/call.ts'
+import type { EmployeeOption, Paged } from '../../../contract/kit/paging.ts'
+import { MANPOWER } from '../../../contract/modules/manpower/sources.ts'
 import { q } from '../../db/context.ts'
 import { attachmentsOf } from '../../files/refs.ts'
 import { type Context, FileAnswer } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { choiceNames } from '../../org/choices.ts'
-import { findEmployee, namesOf } from '../../org/people.ts'
+import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
+import { readableBy, type Within } from '../../org/scope.ts'
+import { ROLE_RECRUITER } from '../../workforce/in-charge.ts'
 import { noteVacancy } from '../../workforce/vacancies.ts'
-import { forgetApplicant, goesOn, lockApplicant } from '../../workforce/vacancy/erase.ts'
+import { type Application, forgetApplicant, goesOn, lockApplicant } from '../../workforce/vacancy/erase.ts'
 import { APPLICANT } from '../../workforce/vacancy/files.ts'
 import { isOtherHire, joinAs, lockHire } from '../../workforce/vacancy/join.ts'
 import { standingsOf } from '../../workforce/vacancy/sight.ts'
 import { applicant, applicationEvent, vacancy, vacancyApplication } from '../../workforce/vacancy/table.ts'
+import { likelyFor } from './applicants.ts'
 import { refuseStale, requireCharge } from './rights.ts'
 
 type Calls = typeof vacancyCalls
+
+/** Where a recruiter reaches the people of their site, or everybody, to name whom a hire became. */
+const recruiting: Within = { def: { slug: MANPOWER }, reach: [ROLE_RECRUITER] }
+
+/** Whom a hire of the vacancy may be named as. @throws CallError not_found, not_allowed */
+export async function joinedOptions({ vacancyId, ...input }: InputOf<Calls['datasourceJoinedEmployee']>, context: Context): Promise<Paged<EmployeeOption>> {
+  await requireCharge(vacancyId, context)
+  const of = await readableBy(context, recruiting)
+  return searchEmployees({ ...input, ...(of ? { of } : {}), date: context.today })
+}
+
+/** Whether the caller may know that this employee is the hire: of those they reach, or of those who are proposed for it. */
+async function mayName(employeeId: string, application: Application, context: Context): Promise<boolean> {
+  if ((await findEmployee(employeeId)) === null) return false
+  const of = await readableBy(context, recruiting)
+  if (of === undefined || (await of.among([employeeId])).has(employeeId)) return true
+  const [person] = await q().select().from(applicant).where(eq(applicant.id, application.applicantId))
+  return person !== undefined && ((await likelyFor([{ application, person }])).get(application.id) ?? []).some((one) => one.employeeId === employeeId)
+}
 
 /** @throws CallError not_found, not_allowed, stale, applicant_not_hired, applicant_erased, manpower_choice_unknown, applicant_employee_taken */
 export async function joinApplicant({ applicationId, version, employeeId = null }: InputOf<Calls['applicantJoined']>, context: Context): Promise<OutputOf<Calls['applicantJoined']>> {
@@ -26,7 +50,7 @@ export async function joinApplicant({ applicationId, version, employeeId = null 
   if (a.version !== version) await refuseStale({ version: a.version, status: a.stageStatus }, { by: a.movedBy, at: a.movedAt }, context)
   if (a.status !== 'hired') refuse('applicant_not_hired')
   if (employeeId !== null) {
-    if ((await findEmployee(employeeId)) === null) refuse('manpower_choice_unknown', {}, 'employeeId')
+    if (employeeId !== a.joinedEmployeeId && !(await mayName(employeeId, a, context))) refuse('manpower_choice_unknown', {}, 'employeeId')
     if (await isOtherHire(employeeId, a.id)) refuse('applicant_employee_taken', {}, 'employeeId')
   }
   if (a.joinedEmployeeId === employeeId) return { id: a.id, version: a.version, message: context.t('vacancies:saved') }

@@ -32,7 +32,7 @@ import { vacancyJobs } from '../../workforce/vacancy/jobs.ts'
 import { applicant, applicationEvent, applicationStage, vacancy, vacancyApplication, vacancyEvent } from '../../workforce/vacancy/table.ts'
 import { createVacancies } from './index.ts'
 
-const { getVacancy, getVacancyById, getVacancyByEmployeeInCharge, getVacancyByIdBasedEmployeeInCharge, createOrUpdateVacancyApplicantRecruitmentStages: move, datasourceRecruitmentStageStatus, vacancySave, vacancyApplicants, applicantJoined, applicantErase, applicantGiveOut } = vacancyCalls
+const { getVacancy, getVacancyById, getVacancyByEmployeeInCharge, getVacancyByIdBasedEmployeeInCharge, createOrUpdateVacancyApplicantRecruitmentStages: move, datasourceRecruitmentStageStatus, vacancySave, vacancyApplicants, datasourceJoinedEmployee, applicantJoined, applicantErase, applicantGiveOut } = vacancyCalls
 const { planned, inProgress, passed, failed, withdrawn, skipped } = StageStatus
 const traces: string[] = []
 const served = createVacancies({ noteReading: (call, recordId) => Promise.resolve(void traces.push(`${call} ${recordId}`)) })
@@ -385,10 +385,30 @@ describe('a hire who begins', () => {
     const other = await apply({ name: 'Second', passed: 5 })
     expect(await refused(send(applicantJoined, { applicationId: other.applicationId, version: 1, employeeId }, 'outsider'))).toBe('400 applicant_not_hired')
     await q().update(vacancyApplication).set({ status: 'hired' }).where(eq(vacancyApplication.id, other.applicationId))
-    expect(await refused(send(applicantJoined, { applicationId: other.applicationId, version: 1, employeeId }, 'outsider'))).toBe('400 applicant_employee_taken employeeId')
+    expect(await refused(send(applicantJoined, { applicationId: other.applicationId, version: 1, employeeId }, 'hr'))).toBe('400 applicant_employee_taken employeeId')
     expect(await refused(send(applicantJoined, { applicationId, version: 2, employeeId: null }, 'sup'))).toBe('403 not_allowed')
     await send(applicantJoined, { applicationId, version: 2, employeeId: null }, 'outsider')
     expect((await send(getVacancy, {}, 'outsider')).listData[0]?.joined).toBe(0)
+  })
+
+  test('is anybody whom those in charge reach: a recruiter the people of their site, others whom they read', async () => {
+    const { applicationId } = await hire({ name: 'Under another name', mail: 'else@mail.example' })
+    const offered = async (by: Who | Context) => (await send(datasourceJoinedEmployee, { vacancyId: of.id }, by)).listData.map((one) => one.id)
+    const recruits = async (siteId: string): Promise<Context> => {
+      const context = await as('outsider')
+      return { ...context, caller: { ...context.caller, offices: [{ role: 'recruiter', module: null, siteId }] } }
+    }
+    expect(await offered('hr')).toContain(who.emp)
+    expect(await offered(await recruits(of.siteId))).toContain(who.emp)
+    for (const by of ['outsider', await recruits(newId(START))] as const) {
+      expect(await offered(by)).toEqual([who.outsider])
+      expect(await refused(send(applicantJoined, { applicationId, version: 1, employeeId: who.emp }, by))).toBe('400 manpower_choice_unknown employeeId')
+    }
+    expect(await refused(send(datasourceJoinedEmployee, { vacancyId: of.id }, 'sup'))).toBe('403 not_allowed')
+    expect(await refused(send(datasourceJoinedEmployee, { vacancyId: of.id }, 'emp'))).toBe('404 not_found')
+    const [found] = (await send(datasourceJoinedEmployee, { vacancyId: of.id, filterSearch: 'Dina' }, 'hr')).listData
+    expect(await send(applicantJoined, { applicationId, version: 1, employeeId: found?.id ?? '' }, await recruits(of.siteId))).toMatchObject({ version: 2 })
+    expect((await send(getVacancyByIdBasedEmployeeInCharge, { id: of.id }, 'outsider')).applicants[0]).toMatchObject({ hasJoined: true, joinedEmployeeId: found?.id, joinedEmployee: found?.displayName })
   })
 
   test('is found at night by their mail, within a month of the day that was agreed', async () => {
@@ -501,7 +521,7 @@ describe('forgetting', () => {
     const answers: unknown[] = [
       await send(move, step(id, 0, { applied: passed }, { applicant: { fullName: RINA.name, email: RINA.mail, phone: RINA.phone } }), 'outsider'),
       await send(move, step(id, 1, { screen: passed, interview: passed, test: [skipped, { note: RINA.note }], offer: passed, hired: passed }, { expectedJoinDate: '2026-06-15' }), 'outsider'),
-      await send(applicantJoined, { applicationId: id, version: 2, employeeId: who.emp }, 'outsider'),
+      await send(applicantJoined, { applicationId: id, version: 2, employeeId: who.emp }, 'hr'),
       await send(applicantJoined, { applicationId: id, version: 3, employeeId: null }, 'outsider'),
       await send(move, step(id, 4, { hired: [withdrawn, { note: RINA.note }] }), 'outsider'),
       await send(vacancySave, { id: of.id, version: 3, action: 'close', note: 'x' }, 'hr'),

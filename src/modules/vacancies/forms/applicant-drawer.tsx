@@ -2,11 +2,13 @@ import '../../../request/request.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { EmployeeOption } from '../../../../contract/kit/paging.ts'
 import { errorTexts } from '../../../../contract/kit/wire.ts'
 import { type Applicant, vacancyCalls } from '../../../../contract/modules/manpower/vacancy-calls.ts'
 import { call } from '../../../api/call.ts'
 import { isNetworkError } from '../../../api/call-error.ts'
 import { query } from '../../../api/query.ts'
+import { EmployeePicker } from '../../../request/employees/employee-picker.tsx'
 import { AttachmentList } from '../../../request/attachments/attachment-list.tsx'
 import { saveBytes } from '../../../request/attachments/use-file.ts'
 import { readState } from '../../../request/use-read.ts'
@@ -46,17 +48,23 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: Reac
   <dl className="vb-facts">{facts.filter(([, value]) => Boolean(value)).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
 )
 
-/** The hire has become an employee: who of those with the same mail address it is, or that it was somebody else. */
+/** The hire has become an employee: one of those with the same mail address or name, or whoever is looked for. */
 function Joined({ applicant, vacancyId }: { applicant: Applicant; vacancyId: string }) {
   const { t } = useTools('vacancies')
   const { busy, why, tell } = useTold()
+  const [found, setFound] = useState<EmployeeOption | null>(null)
   const say = (employeeId: string | null) => void tell({ op: vacancyCalls.applicantJoined.id, input: { applicationId: applicant.id, version: applicant.version, employeeId }, recordId: applicant.id, label: { key: 'sync:item.applicant-joined', params: { person: applicant.fullName }, at: `/vacancies/${vacancyId}` } })
   if (!applicant.actions.includes('joined')) return null
   return (
     <Section title={t('vacancies:joined.title')}>
-      {applicant.hasJoined ? <div className="vb-acts"><Button size="small" icon="undo" busy={busy} onClick={() => say(null)}>{t('vacancies:joined.back')}</Button></div>
-        : applicant.likely.length === 0 ? <p className="vb-dim">{t('vacancies:joined.nobody')}</p>
-        : <div className="vb-acts">{applicant.likely.map(({ employeeId, employee }) => <Button key={employeeId} size="small" icon="check" busy={busy} onClick={() => say(employeeId)}>{t('vacancies:joined.is', { employee })}</Button>)}</div>}
+      {applicant.hasJoined ? <div className="vb-acts">{applicant.joinedEmployee ? <span>{applicant.joinedEmployee}</span> : null}<Button size="small" icon="undo" busy={busy} onClick={() => say(null)}>{t('vacancies:joined.back')}</Button></div> : (
+        <>
+          {applicant.likely.length === 0 ? <p className="vb-dim">{t('vacancies:joined.nobody')}</p>
+            : <div className="vb-acts">{applicant.likely.map(({ employeeId, employee }) => <Button key={employeeId} size="small" icon="check" busy={busy} onClick={() => say(employeeId)}>{t('vacancies:joined.is', { employee })}</Button>)}</div>}
+          <EmployeePicker id="applicant-joined" label={t('vacancies:joined.other')} source={vacancyCalls.datasourceJoinedEmployee} params={{ vacancyId }} value={found?.id ?? null} text={found?.displayName} optional onChoose={setFound} />
+          {found ? <div className="vb-acts"><Button size="small" icon="check" busy={busy} onClick={() => say(found.id)}>{t('vacancies:joined.is', { employee: found.displayName })}</Button></div> : null}
+        </>
+      )}
       {why.length > 0 ? <Note tone="red" icon="alert" role="alert">{why.join(' ')}</Note> : null}
     </Section>
   )
