@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReportDetail } from '../../../../contract/modules/reports/shapes.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,16 +24,20 @@ export function ChoicesPanel({ report, choices, onChange, problems }: ChoicesPan
   const ends = endsOf(parameters)
   const inWords = ends !== null && wordOf(ends, values) !== ''
   const missing = missingIn(values, parameters)
-  const fields = parameters.filter((p) => isShown(p, values) && !(inWords && ends.includes(p)))
+  const fields = parameters.filter((p) => isShown(p, values))
   return (
     <div className="ess-card rp-choices" role="group" aria-label={t('reports:choices')}>
       {scopes.length > 1 ? <SegmentedTabs label={t('reports:whose')} value={scope ?? scopes[0] ?? 'own'} segments={scopes.map((value) => ({ value, label: t(`report:scope.${value}`) }))} onChange={(next) => onChange({ scope: next, values })} /> : <p className="rp-dim">{t(`report:scope.${scopes[0] ?? 'own'}`)}</p>}
-      {ends ? <StretchField ends={ends} values={values} onChange={(said) => onChange({ scope, values: { ...values, ...said } })} /> : null}
       {fields.map((parameter) => (
-        <ParameterField
-          key={parameter.name} reportId={report.id} parameter={parameter} parameters={parameters} scope={scope} values={values}
-          error={missing.includes(parameter.name) ? t('fixed:field.required') : problems[parameter.name]} onChange={(next) => onChange({ scope, values: { ...values, [parameter.name]: next } })}
-        />
+        <Fragment key={parameter.name}>
+          {ends?.[0] === parameter ? <StretchField ends={ends} values={values} onChange={(said) => onChange({ scope, values: { ...values, ...said } })} /> : null}
+          {inWords && ends.includes(parameter) ? null : (
+            <ParameterField
+              reportId={report.id} parameter={parameter} parameters={parameters} scope={scope} values={values}
+              error={missing.includes(parameter.name) ? t('fixed:field.required') : problems[parameter.name]} onChange={(next) => onChange({ scope, values: { ...values, [parameter.name]: next } })}
+            />
+          )}
+        </Fragment>
       ))}
       <div className="rp-choices-foot"><Button size="small" icon="undo" onClick={() => onChange({ scope: scopes.at(-1), values: Object.fromEntries(parameters.map((p) => [p.name, p.default])) })}>{t('reports:reset')}</Button></div>
       <PresetBar report={report} choices={choices} onChange={onChange} />
