@@ -30,7 +30,7 @@ export function ChartFrame({ title, table: { rowHead, heads, rows }, legend, chi
         <span id={titleId} className="ess-chart-title">{title}</span>
         <Button look="quiet" size="small" aria-expanded={isTable} aria-label={t('table-of', { title })} onClick={() => setIsTable(!isTable)}>{t('table')}</Button>
       </figcaption>
-      {legend.length > 0 ? <ul className="ess-chart-legend">{legend.map(({ mark, name }, i) => <li key={i}>{mark}{name}</li>)}</ul> : null}
+      {legend.length > 0 ? <ul className="ess-chart-legend">{legend.map(({ mark, name }, i) => <li key={i}>{mark}<bdi>{name}</bdi></li>)}</ul> : null}
       {children}
       <div className={isTable ? 'ess-chart-table' : 'ess-chart-table sr-only'}>
         <table aria-labelledby={titleId}>

@@ -2,7 +2,7 @@
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
-import { directionOf, intlLocale } from '../../../contract/kit/language.ts'
+import { directionOf, inText, intlLocale } from '../../../contract/kit/language.ts'
 import { companyFormats } from '../../lib/company-formats.ts'
 import { writeMoment } from '../../lib/date-format.ts'
 import { decimalText } from '../../lib/decimal-text.ts'
@@ -62,7 +62,7 @@ export function Chart({ title, categoryHead, text = plain, kind, categories, ser
     const value = series[s] ? valueAt(series[s], category) : null
     return value === null ? t('none') : text(value)
   }
-  const reading = (category: number) => t('reading', { category: labelText(categories[category] ?? ''), values: series.map(({ name }, s) => t('value', { name, value: valueText(s, category) })).join(t('separator')) })
+  const reading = (category: number) => t('reading', { category: labelText(categories[category] ?? ''), values: series.map(({ name }, s) => t('value', { name: inText(language, name), value: inText(language, valueText(s, category)) })).join(t('separator')) })
 
   const height = heightOf(facts)
   return (
