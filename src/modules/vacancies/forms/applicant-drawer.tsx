@@ -61,7 +61,7 @@ function Joined({ applicant, vacancyId }: { applicant: Applicant; vacancyId: str
         <>
           {applicant.likely.length === 0 ? <p className="vb-dim">{t('vacancies:joined.nobody')}</p>
             : <div className="vb-acts">{applicant.likely.map(({ employeeId, employee }) => <Button key={employeeId} size="small" icon="check" busy={busy} onClick={() => say(employeeId)}>{t('vacancies:joined.is', { employee })}</Button>)}</div>}
-          <EmployeePicker id="applicant-joined" label={t('vacancies:joined.other')} source={vacancyCalls.datasourceJoinedEmployee} params={{ vacancyId }} value={found?.id ?? null} text={found?.displayName} optional onChoose={setFound} />
+          <EmployeePicker id="applicant-joined" label={t('vacancies:joined.other')} source={vacancyCalls.datasourceJoinedEmployee} params={{ vacancyId }} value={found?.id ?? null} text={found?.displayName} onChoose={setFound} />
           {found ? <div className="vb-acts"><Button size="small" icon="check" busy={busy} onClick={() => say(found.id)}>{t('vacancies:joined.is', { employee: found.displayName })}</Button></div> : null}
         </>
       )}
