@@ -23,8 +23,8 @@ const certain = (level: Level | undefined): string[] =>
  * The same person at two consecutive levels acts once: the later level goes (any one of) or goes on without that person (all of).
  * Levels are numbered afterwards, so that a reader sees no gap.
  */
-export function mergeLevels(levels: readonly Level[]): Level[] {
-  const out: Level[] = []
+export function mergeLevels<L extends Level>(levels: readonly L[]): L[] {
+  const out: L[] = []
   for (const level of levels) {
     const decided = certain(out.at(-1))
     if (level.rule === 'anyOne') {

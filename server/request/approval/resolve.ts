@@ -11,7 +11,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { hrAloneOf } from '../hr-alone.ts'
 import { approvalMatrix, type MatrixLevel } from '../table.ts'
 import { type Chosen, distinct, type Level, mergeLevels } from './levels.ts'
-import { pickRow } from './matrix.ts'
+import { type JudgedRow, judgeRows, type MatrixRow } from './matrix.ts'
 
 /** The one the request is for, and who may not decide it. */
 interface Case {
@@ -107,33 +107,68 @@ async function ofHr(who: Case, found: readonly Chosen[], resolver: MatrixLevel['
   return others.map((personId) => ({ personId, reasonCode: 'role', reasonParams: { role: `@approval:role.${role}` } }))
 }
 
+/** A level of a rule with whom it came to. */
+export interface FoundLevel extends Level {
+  /** Place in the rule, from 1. */
+  number: number
+  asks: MatrixLevel['resolver']
+  /** Where HR alone decides, and nobody is left but who decides before: the level is left out. */
+  isOneOfHr: boolean
+}
+
+/** How a request finds its approvers. */
+export interface Route {
+  /** Rules that speak of the module, each with its answers, in turn. */
+  rules: JudgedRow[]
+  /** The rule it follows; null: none fits, or it names no level. */
+  row: MatrixRow | null
+  /** Levels of the rule; one without people has nobody who may decide. */
+  found: FoundLevel[]
+  /** Levels of the round: of the found ones those that ask somebody who has not just decided. */
+  levels: FoundLevel[]
+}
+
+interface Asked {
+  module: string
+  requestorId: string
+  employeeId: string
+  covered: ReadonlySet<string>
+}
+
 /**
- * Levels of an approval round, with people who are in service, are not concerned themselves and do not follow themselves.
+ * The rule a request follows and whom each of its levels comes to, with people who are in service, are not concerned themselves and do not follow themselves.
+ * Reads alone.
  * @param request who asks, whom it is for and who else stands on its lines
  * @param stated the module's facts for the conditions
- * @throws CallError no_employment, no_approval_rule, no_approver (with the level of the rule)
+ * @throws CallError no_employment
  */
-export async function resolveLevels(
-  request: { module: string; requestorId: string; employeeId: string; covered: ReadonlySet<string> },
-  stated: Record<string, string | number>,
-  date: string,
-): Promise<Level[]> {
+export async function findRoute(request: Asked, stated: Record<string, string | number>, date: string): Promise<Route> {
   const work = await employmentOn(request.employeeId, date)
   if (!work) return refuse('no_employment', {}, 'employeeId')
   const rows = await q().select().from(approvalMatrix).where(inArray(approvalMatrix.module, [request.module, '*']))
   const roles = await rolesOf(request.employeeId, date)
-  const row = pickRow(rows, request.module, { departmentId: work.departmentId, siteId: work.siteId, grade: work.grade, roles, stated })
-  if (!row || row.levels.length === 0) return refuse('no_approval_rule')
+  const rules = judgeRows(rows, request.module, { departmentId: work.departmentId, siteId: work.siteId, grade: work.grade, roles, stated })
+  const row = rules.find(({ fits }) => fits)?.row ?? null
   const who: Case = { employeeId: request.employeeId, barred: new Set([request.requestorId, request.employeeId, ...request.covered]), work, date, module: request.module }
-  const levels: Level[] = []
-  for (const [index, { resolver, rule }] of row.levels.entries()) {
-    const found = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
-    const persons = isDecidedByHr(request.module) ? await ofHr(who, found, resolver, new Set(levels.flatMap((l) => l.persons.map((p) => p.personId)))) : found
-    if (persons === null) continue
-    if (persons.length === 0) refuse('no_approver', { level: index + 1 })
-    levels.push({ rule, persons: distinct(persons) })
+  const found: FoundLevel[] = []
+  for (const [index, { resolver, rule }] of (row?.levels ?? []).entries()) {
+    const first = await (resolvers[resolver.kind] as Resolver<typeof resolver.kind>)(who, resolver)
+    const persons = isDecidedByHr(request.module) ? await ofHr(who, first, resolver, new Set(found.flatMap((l) => l.persons.map((p) => p.personId)))) : first
+    found.push({ number: index + 1, asks: resolver, rule, persons: distinct(persons ?? []), isOneOfHr: persons === null })
   }
-  return mergeLevels(levels)
+  return { rules, row: row && row.levels.length > 0 ? row : null, found, levels: mergeLevels(found.filter((l) => l.persons.length > 0)) }
+}
+
+/**
+ * Levels of an approval round.
+ * @throws CallError no_employment, no_approval_rule, no_approver (with the level of the rule)
+ */
+export async function resolveLevels(request: Asked, stated: Record<string, string | number>, date: string): Promise<Level[]> {
+  const { row, found, levels } = await findRoute(request, stated, date)
+  if (!row) return refuse('no_approval_rule')
+  const nobody = found.find((level) => level.persons.length === 0 && !level.isOneOfHr)
+  if (nobody) refuse('no_approver', { level: nobody.number })
+  return levels
 }
 
 /** Who may decide a cancellation: the last approver first, then the others of the last level. */

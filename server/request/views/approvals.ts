@@ -23,7 +23,8 @@ function stepText(step: StepRecord, level: StepStatusId, isOver: boolean, contex
   return context.t(isOver || level !== Step.waiting ? 'approval:step.notNeeded' : 'approval:step.4')
 }
 
-const reasonOf = ({ reasonCode, reasonParams }: StepRecord, context: Context): string =>
+/** Why somebody is at a level, in words. */
+export const reasonOf = ({ reasonCode, reasonParams }: Pick<StepRecord, 'reasonCode' | 'reasonParams'>, context: Pick<Context, 't'>): string =>
   context.t(`approval:reason.${reasonCode}`, Object.fromEntries(Object.entries(reasonParams).map(([name, value]) => [name, value.startsWith('@') ? context.t(value.slice(1)) : value])))
 
 function personOf(step: StepRecord, level: StepStatusId, isOver: boolean, names: Names, context: Context): ApprovalPerson {
