@@ -1,6 +1,6 @@
 /** What is done to accounts: by administrators, by operators at the command line, and by whoever has a link. Each is audited. */
-import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { lockName, q, tx } from '../db/context.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { q, tx } from '../db/context.ts'
 import { queueLetter } from '../effects/notify.ts'
 import { tellOwner } from '../effects/tell-owner.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
@@ -13,13 +13,13 @@ import type { SecurityLog } from '../lib/security-log.ts'
 import { type Account, findAccount, findAccountByUsername } from '../org/accounts.ts'
 import { attemptLimit, passwordPace } from '../org/attempts.ts'
 import { todayAt } from '../org/calendar.ts'
-import { holdsOn, inServiceOn } from '../org/effective.ts'
 import { requireSignInPassword } from '../org/password-rule.ts'
 import { findEmployee } from '../org/people.ts'
 import { forgetSecondFactor } from '../org/second-factor.ts'
 import { secondFactorLimits } from '../org/second-factor-limit.ts'
 import { settingOf } from '../org/settings.ts'
 import { account, employee, employeeRole } from '../org/table.ts'
+import { ADMIN, administratorsBeside, isAdministratorOn, lockAdministrators } from './administrators.ts'
 import { type By, noteDeed } from './deed.ts'
 import { endLinks, findLink, type LinkKind, makeLink, takeLink } from './links.ts'
 import { resetPace } from './pace.ts'
@@ -53,10 +53,6 @@ export interface OpenLink {
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-const ADMIN = 'admin'
-/** Whoever takes an administrator away takes this first: of two who would take the last two, one is refused. */
-const ADMINISTRATORS = 'administrators'
-
 export function createAccountService({ clock, seal, isLocal, allowDemo, security, endAccess }: AccountDeps) {
   const asked = attemptLimit('reset-account', systemClock, resetPace)
   const tried = attemptLimit('sign-in', systemClock, passwordPace)
@@ -88,24 +84,15 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
     return rows.length === 1 && rows[0] ? findAccount(rows[0].id) : null
   }
 
-  /** Administrators of the whole company who can sign in, but for one account. */
-  async function otherAdministrators(accountId: string): Promise<number> {
-    const today = await companyDay()
-    const [row] = await q().select({ total: count() }).from(account)
-      .innerJoin(employee, eq(employee.id, account.employeeId))
-      .innerJoin(employeeRole, eq(employeeRole.employeeId, account.employeeId))
-      .where(and(ne(account.id, accountId), eq(account.disabled, false), isLocal ? isNotNull(account.passwordHash) : undefined, inServiceOn(today), eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), holdsOn(employeeRole, today)))
-    return row?.total ?? 0
-  }
-
   const isAdministrator = async (employeeId: string, today: string): Promise<boolean> =>
-    (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), holdsOn(employeeRole, today)))) > 0
+    (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), isAdministratorOn(today)))) > 0
 
   /** Takes the right to sign in, or to administrate, from an account: never from oneself, nor from the last administrator. */
   async function mayTake(found: Account, by: By): Promise<'oneself' | 'last' | null> {
     if (found.employeeId === by.employeeId) return 'oneself'
-    await lockName(ADMINISTRATORS)
-    return (await isAdministrator(found.employeeId, await companyDay())) && (await otherAdministrators(found.id)) === 0 ? 'last' : null
+    await lockAdministrators()
+    const today = await companyDay()
+    return (await isAdministrator(found.employeeId, today)) && (await administratorsBeside(found.id, today, isLocal)) === 0 ? 'last' : null
   }
 
   const onAccount = async (id: string, work: (found: Account) => Promise<Done>): Promise<Done> =>
@@ -273,7 +260,7 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
         if (!(await isAdministrator(found.employeeId, today))) return 'same'
         const hindered = await mayTake(found, by)
         if (hindered) return hindered
-        const isTheirs = and(eq(employeeRole.employeeId, found.employeeId), eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), holdsOn(employeeRole, today))
+        const isTheirs = and(eq(employeeRole.employeeId, found.employeeId), isAdministratorOn(today))
         await q().delete(employeeRole).where(and(isTheirs, eq(employeeRole.from, today)))
         await q().update(employeeRole).set({ until: addDays(today, -1) }).where(isTheirs)
         await noteDeed('account.administrator-ended', found, by, clock.now(), security)

@@ -1,15 +1,13 @@
 /** Approval rules that cannot work: names nobody knows, conditions nothing fulfils, rules another one always beats. */
 import { type Item, mistakeAt } from './bundle.ts'
 import { type Case, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
-import { factsOf, ownConditions } from './conditions.ts'
+import { factsOf, LEAVE_TYPE, ownConditions } from './conditions.ts'
 import { DEPARTMENT_HEAD, type KnownModule } from './directory.ts'
 import type { Mistake, Path } from './document.ts'
 import { hint } from './near.ts'
 import type { RoleItem, Rule } from './shapes.ts'
 
 const EVERY = '*'
-/** A condition on the type of leave names codes of the leave types. */
-const LEAVE_TYPE = 'leaveType'
 
 type RuleItem = Item<Rule>
 type AskedOfFact = ReturnType<typeof factsOf>[number][1]

@@ -12,6 +12,9 @@ type Known = Pick<Directory, 'departments' | 'sites'> & { people: ReadonlyMap<st
 /** Names in `when` that are not facts of the request. */
 export const ownConditions: readonly string[] = ['department', 'site', 'requester', 'grade']
 
+/** A condition on the type of leave names codes of the leave types. */
+export const LEAVE_TYPE = 'leaveType'
+
 /** Facts of the request a rule looks at, with what it asks of them. */
 export const factsOf = (when: When): [string, string[] | { above?: number | undefined; atMost?: number | undefined }][] =>
   Object.entries(when).filter(([name]) => !ownConditions.includes(name)) as ReturnType<typeof factsOf>

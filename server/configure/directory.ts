@@ -19,6 +19,7 @@ import { trainingFormTemplate, trainingSubject } from '../training/terms/table.t
 import { manpowerPlan, manpowerPlanLine } from '../workforce/plan/table.ts'
 import { customProperty, designation, planningPeriod, position } from '../workforce/table.ts'
 import { applicant, vacancy, vacancyStage } from '../workforce/vacancy/table.ts'
+import type { SectionName } from './bundle.ts'
 
 export interface KnownPerson {
   id: string
@@ -163,8 +164,18 @@ async function workforceUses(): Promise<Map<string, number>> {
   return new Map([...(await usesOf([...rows, ...periods], plans)), ...(await propertyUses())])
 }
 
-/** Reads what there is. */
-export async function readDirectory(today: string): Promise<Directory> {
+/** How many slips have each component. */
+const componentUses = async (): Promise<Map<string, number>> =>
+  new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used]))
+
+const NOTHING: ReadonlyMap<string, number> = new Map()
+
+/**
+ * Reads what there is.
+ * @param of sections that are spoken of: what is in use is counted for these alone, for that looks at every request. Left out: all.
+ */
+export async function readDirectory(today: string, of?: ReadonlySet<SectionName>): Promise<Directory> {
+  const used = (count: () => Promise<ReadonlyMap<string, number>>, ...names: SectionName[]) => (of === undefined || names.some((name) => of.has(name)) ? count() : NOTHING)
   const people = await q().select({ id: employee.id, code: employee.code, name: employee.fullName, leaveDate: employee.leaveDate }).from(employee)
   const [grade] = await q().select({ lowest: min(employment.grade), highest: max(employment.grade) }).from(employment)
   const places = await q().selectDistinct({ site: site.code, department: department.code }).from(employment).innerJoin(site, eq(site.id, employment.siteId)).innerJoin(department, eq(department.id, employment.departmentId)).where(holdsOn(employment, today))
@@ -179,12 +190,12 @@ export async function readDirectory(today: string): Promise<Directory> {
     modules: knownModules(),
     roles: rolesOf(requestModules),
     calendarUse: new Map(calendarUse.map((c) => [c.code, c.used])),
-    leaveTypeUse: await leaveTypeUses(),
-    choiceUse: await choiceUses(),
-    trainingUse: await trainingUses(),
-    growthUse: await growthUses(),
-    workforceUse: await workforceUses(),
-    componentUse: new Map((await q().select({ code: payslipLine.code, used: count() }).from(payslipLine).groupBy(payslipLine.code)).map((c) => [c.code, c.used])),
+    leaveTypeUse: await used(leaveTypeUses, 'leaveTypes'),
+    choiceUse: await used(choiceUses, 'choices'),
+    trainingUse: await used(trainingUses, 'trainingCategories', 'trainingSubjects', 'mandatoryTraining', 'trainingCurrencies', 'trainingForms'),
+    growthUse: await used(growthUses, 'competencyGroups', 'competencies', 'jobs', 'growthPeriods', 'valueRanges', 'appraisalForms', 'appraisalTypes'),
+    workforceUse: await used(workforceUses, 'designations', 'positions', 'planningPeriods', 'customProperties'),
+    componentUse: await used(componentUses, 'payRules', 'payComponents'),
   }
 }
 

@@ -172,7 +172,8 @@ async function presentAccessGroups(directory: Directory, personCode: (id: string
   )
 }
 
-async function presentRights(personCode: (id: string) => string): Promise<Item<ModuleRight>[]> {
+/** Who has which module. */
+export async function presentRights(personCode: (id: string) => string): Promise<Item<ModuleRight>[]> {
   const rows = await q().select().from(moduleAccess).orderBy(asc(moduleAccess.module), asc(moduleAccess.id))
   const groups = new Map((await q().select().from(accessGroup)).map((g) => [g.id, g.code]))
   const modules = [...new Set(rows.map((r) => r.module))].sort()
@@ -192,7 +193,7 @@ async function presentRights(personCode: (id: string) => string): Promise<Item<M
 }
 
 /** Roles people hold, will hold, or (`ended`) held once. */
-async function rolesIn(directory: Directory, personCode: (id: string) => string, ended = false): Promise<Item<Sections['roles']>[]> {
+export async function rolesIn(directory: Directory, personCode: (id: string) => string, ended = false): Promise<Item<Sections['roles']>[]> {
   const rows = await q().select().from(employeeRole).where(ended ? lt(employeeRole.until, directory.today) : or(isNull(employeeRole.until), gte(employeeRole.until, directory.today))).orderBy(asc(employeeRole.role), asc(employeeRole.from))
   return rows
     .map((r) => itemOf('roles', {
@@ -234,7 +235,7 @@ export async function lastApplied(): Promise<typeof configurationApplied.$inferS
   return row ?? null
 }
 
-const personCoder = (directory: Directory) => coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
+export const personCoder = (directory: Pick<Directory, 'people'>) => coder(new Map([...directory.people].map(([code, p]) => [code, p.id])))
 
 /** Reads the whole configuration. Roles that ended and holidays of the demo are no part of it. */
 export async function readPresent(directory: Directory): Promise<Bundle> {

@@ -9,7 +9,7 @@ import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { configurationApplied } from '../org/table.ts'
 import { applyChanges } from './apply.ts'
-import { type Bundle, hashOf, type Parts, type Sections } from './bundle.ts'
+import { type Bundle, hashOf, type Parts, type SectionName, type Sections } from './bundle.ts'
 import { check } from './checks.ts'
 import { type Change, diff, linesOf, summaryOf } from './diff.ts'
 import { coder, type Directory, readDirectory } from './directory.ts'
@@ -93,7 +93,7 @@ const codesOf = (known: Awaited<ReturnType<typeof planSheets>>['known']): ((id: 
 export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
   const now = clock.now()
   const today = todayAt(await settingOf('companyTimeZone'), now)
-  const stored = await readDirectory(today)
+  const stored = await readDirectory(today, new Set<SectionName>([...(Object.keys(bundle.parts) as SectionName[]), ...(lines.positions ? ['positions' as const] : [])]))
   const present = (await readPresent(stored)).parts
   const { parts: said, mistakes: doubled } = withPositions(bundle, lines, present)
   const sheets = Object.keys(lines).length > 0 ? await planSheets({ lines, state: await readState(), whole: { ...present, ...said }, today, now }) : null
@@ -123,24 +123,27 @@ export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {})
 const MOST_MS = 30 * 60_000
 
 /**
- * Applies a bundle, and the sheets beside it, in one transaction and notes who did it. Nothing to change: nothing is written, and nothing noted.
+ * Applies a bundle, and the sheets beside it, in the caller's transaction and notes who did it: for what is small, else `apply`. Nothing to change:
+ * nothing is written, and nothing noted.
  * @param by who applies it, for the record
  */
-export function apply(bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
-  return withTransactionLimit(MOST_MS, () => tx(async () => {
-    await lockName('configuration')
-    const planned = await plan(bundle, clock, lines)
-    if (!planned.ok || !planned.plan.isChange) return planned
-    const { changes, sheets, lines: words, hash, directory, parts, isOfSheetsAlone } = planned.plan
-    const now = clock.now()
-    const last = await lastApplied()
-    await applyChanges(parts, changes, directory, now)
-    if (sheets) await writeSheets(sheets, { by, today: directory.today, now })
-    const of = isOfSheetsAlone && last ? { schema: last.schema, revision: last.revision, hash: last.hash } : { schema: SCHEMA, revision: bundle.manifest.revision, hash }
-    await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, ...of, changes: words })
-    return planned
-  }))
+export async function applyWithin(bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
+  await lockName('configuration')
+  const planned = await plan(bundle, clock, lines)
+  if (!planned.ok || !planned.plan.isChange) return planned
+  const { changes, sheets, lines: words, hash, directory, parts, isOfSheetsAlone } = planned.plan
+  const now = clock.now()
+  const last = await lastApplied()
+  await applyChanges(parts, changes, directory, now)
+  if (sheets) await writeSheets(sheets, { by, today: directory.today, now })
+  const of = isOfSheetsAlone && last ? { schema: last.schema, revision: last.revision, hash: last.hash } : { schema: SCHEMA, revision: bundle.manifest.revision, hash }
+  await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, ...of, changes: words })
+  return planned
 }
+
+/** The same in a transaction of its own, however long it takes. */
+export const apply = (bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> =>
+  withTransactionLimit(MOST_MS, () => tx(() => applyWithin(bundle, by, clock, lines)))
 
 /** What is granted by what was applied, at once: in transactions of its own, for a company may have very many people; a job finds what they did not reach. @returns how many grants were written */
 export async function grantAfter({ changes, directory }: Plan, clock: Clock): Promise<number> {
