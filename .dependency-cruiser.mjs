@@ -64,7 +64,7 @@ export default {
     only('directory-knows-the-books', 'Who works here, where, and for what pay: rows in, stretches in order.', '^server/directory/', '^server/(lib|db|org|person)/', '^server/payroll/table\\.ts$'),
     only('configure-knows-the-machinery', 'Files in, rows out: leave types, calendars, rights and rules of all modules, never a module.', '^server/configure/', '^server/(lib|db|org|ledger|request|directory)/', '^server/files/read-workbook\\.ts$', '^server/payroll/(kinds|rules|table)\\.ts$', '^server/training/terms/', '^server/growth/(appraisal/)?(table\\.ts$|terms/)', '^server/workforce/((plan/|vacancy/)?table\\.ts$|terms/)'),
     only('engine-never-knows-a-module', 'Machinery never says a module\'s name.', '^server/request/', '^server/(lib|db|org|effects|files)/'),
-    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|account|effects|files|paper|facts|ledger|payroll|documents|request|jobs|announcements|projects|time|education|costs|loans|person|devices|training|growth|reports|workforce)/', '^server/seed/'),
+    only('server-modules-know-machinery', 'A module declares; machinery works.', '^server/modules/', '^server/(lib|db|org|account|configure|effects|files|paper|facts|ledger|payroll|documents|request|jobs|announcements|projects|time|education|costs|loans|person|devices|training|growth|reports|workforce)/', '^server/seed/'),
     { name: 'only-demo-parts-know-the-demo-company', severity: 'error', comment: 'What a module tells of the made-up company is in its demo.ts.',
       from: { path: '^server/modules/', pathNot: '/demo\\.ts$|^server/modules/request-modules\\.ts$|\\.test\\.ts$' }, to: { path: '^server/seed/' } },
   ],

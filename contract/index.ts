@@ -42,6 +42,8 @@ import { receiptCalls } from './modules/receipts/calls.ts'
 import { receiptSchemas } from './modules/receipts/schemas.ts'
 import { reportCalls } from './modules/reports/calls.ts'
 import { reportSchemas } from './modules/reports/schemas.ts'
+import { ruleCalls } from './modules/rules/calls.ts'
+import { ruleSchemas } from './modules/rules/schemas.ts'
 import { shiftScheduleCalls } from './modules/shift-schedules/calls.ts'
 import { shiftScheduleSchemas } from './modules/shift-schedules/schemas.ts'
 import { systemNotificationCalls } from './modules/system-notification/calls.ts'
@@ -77,6 +79,7 @@ export const tables = {
   qrHistory: { calls: qrHistoryCalls, schemas: qrHistorySchemas },
   receipts: { calls: receiptCalls, schemas: receiptSchemas },
   reports: { calls: reportCalls, schemas: reportSchemas },
+  rules: { calls: ruleCalls, schemas: ruleSchemas },
   shiftSchedules: { calls: shiftScheduleCalls, schemas: shiftScheduleSchemas },
   systemNotification: { calls: systemNotificationCalls, schemas: systemNotificationSchemas },
   training: { calls: trainingCalls, schemas: trainingSchemas },

@@ -69,6 +69,7 @@ import { type RequestModule, requestModules } from './modules/request-modules.ts
 import { fixedReports, reportsOver } from './reports.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
+import { createRules } from './modules/rules/index.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { createVacancies } from './modules/vacancies/index.ts'
@@ -173,6 +174,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...developmentItemsServed,
     ...createVacancies({ noteReading }),
     ...createReceipts({ requests }),
+    ...createRules({ isLocal }),
     ...createReports({ registry, store, noteExport: writeExport, ...fixedReports(requests) }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),

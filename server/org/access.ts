@@ -1,12 +1,13 @@
 /** Which modules a person has. An absent module is absent everywhere. @see docs/product/access.md#modules */
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ModuleAccess } from '../../contract/modules/platform/calls.ts'
+import { q } from '../db/context.ts'
 import { type Part, readPart } from '../db/part.ts'
 import type { Context } from '../lib/handler.ts'
 import { holdsOn } from './effective.ts'
 import type { Employment } from './employment.ts'
-import { rolesOf } from './roles.ts'
-import { accessGroup, type AccessGroupMembers, employment, moduleAccess } from './table.ts'
+import { rolesFrom, rolesOf } from './roles.ts'
+import { accessGroup, type AccessGroupMembers, account, departmentHead, employee, employeeRole, employment, moduleAccess } from './table.ts'
 
 /** A module somebody has, by its slug; what it is called is the affair of those who serve it. */
 export type Access = Omit<ModuleAccess, 'module'>
@@ -83,3 +84,21 @@ export async function accessTo(who: Seeker, slug: string): Promise<Access | null
   return (await accessOf(who)).find((a) => a.slug === slug) ?? null
 }
 
+/**
+ * Whether anybody of these may change what a module has, on a day. Looks at everybody who has an account.
+ * @param who a condition on `account` and `employee`
+ */
+export async function isChangedByAnybody(slug: string, today: string, who: SQL | undefined): Promise<boolean> {
+  const lines = await q().select({ line: moduleAccess, members: accessGroup.members }).from(moduleAccess).leftJoin(accessGroup, eq(accessGroup.id, moduleAccess.groupId)).where(eq(moduleAccess.module, slug))
+  const { departmentId, siteId, employmentStatus, grade } = employment
+  const people = await q().select({ id: employee.id, departmentId, siteId, employmentStatus, grade }).from(account).innerJoin(employee, eq(employee.id, account.employeeId))
+    .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, today))).where(who)
+  const given = Map.groupBy(await q().select({ id: employeeRole.employeeId, role: employeeRole.role }).from(employeeRole).where(and(isNull(employeeRole.module), holdsOn(employeeRole, today))), (r) => r.id)
+  const heads = new Set((await q().select({ id: departmentHead.employeeId }).from(departmentHead).where(holdsOn(departmentHead, today))).map((h) => h.id))
+  return people.some(({ id, ...work }) => {
+    const place = work.departmentId === null ? null : (work as Place)
+    const concerning = lines.filter(({ line }) => line.employeeId === null || line.employeeId === id).map(({ line, members }) => ({ ...line, members, place }))
+    const [held] = nearest(concerning, { caller: { employeeId: id, roles: rolesFrom((given.get(id) ?? []).map((r) => r.role), heads.has(id)) }, today })
+    return held !== undefined && !held.denied && !held.readOnly
+  })
+}

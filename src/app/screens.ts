@@ -84,6 +84,7 @@ export const screens = table({
   CalibrationScreen: () => import('../modules/performance-appraisal/calibration/calibration-screen.tsx'),
   VacanciesScreen: () => import('../modules/vacancies/lists/vacancies-screen.tsx'),
   AccountsScreen: () => import('../modules/accounts/lists/accounts-screen.tsx'),
+  RulesScreen: () => import('./screens/rules.tsx'),
   ReportsScreen: () => import('../modules/reports/lists/reports-screen.tsx'),
   ReportFilesScreen: () => import('../modules/reports/more/files-screen.tsx'),
   ReportScreen: () => import('../modules/reports/result/report-screen.tsx'),

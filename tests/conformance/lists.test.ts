@@ -23,6 +23,7 @@ import { aBonus, aPeriod, aSlip } from '../../server/documents/testing/pay.ts'
 import { withTransactionLimit } from '../../server/db/watchdog.ts'
 import { careerPlan, developmentItem, growthPeriod } from '../../server/growth/table.ts'
 import { reportIdOf } from '../../server/reports/registry.ts'
+import { configurationApplied } from '../../server/org/table.ts'
 import { reportRun } from '../../server/reports/table.ts'
 import { anEvaluatedPeriod, anEvaluation, anEvaluationType, aRaterStep } from '../../server/growth/testing/evaluations.ts'
 import { aCompetency, aJobProfile } from '../../server/growth/testing/growth.ts'
@@ -336,10 +337,13 @@ describe('statements of a list do not grow with its page', () => {
     await check(superior, reports.runs)
     await check(hr, reports.datasourceCareerDevelopmentPlan)
   })
-  test('accounts, for administrators', async () => {
+  test('accounts, people and revisions, for administrators', async () => {
     await giveModulesOfAdministrators(cast.people.hr)
     await check(cast.people.hr, calls.accounts.list)
     await check(cast.people.hr, calls.accounts.list, { state: 'withoutSecondFactor', filterSearch: 'e' })
+    await q().insert(configurationApplied).values(Array.from({ length: 12 }, (_, i) => ({ id: randomUUID(), appliedAt: new Date(NOON.getTime() + i), appliedBy: 'suite', schema: 1, revision: i + 1, hash: '', changes: ['roles'] })))
+    await check(cast.people.hr, calls.rules.people)
+    await check(cast.people.hr, calls.rules.revisions)
   })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)

@@ -74,6 +74,7 @@ function OwnRows() {
           {access?.has('manpower') ? <li><LinkRow to="/vacancies" icon="users" title={t('vacancies')} sub={t('vacancies.hint')} /></li> : null}
           {access?.has('reports') ? <li><LinkRow to="/reports" icon="levels" title={t('reports')} sub={t('reports.hint')} /></li> : null}
           {access?.has('accounts') ? <li><LinkRow to="/administration/accounts" icon="lock" title={t('accounts')} sub={t('accounts.hint')} /></li> : null}
+          {access?.has('rules') ? <li><LinkRow to="/administration/rules" icon="settings" title={t('rules')} sub={t('rules.hint')} /></li> : null}
           {profile?.isApprover && access?.has('shift-schedules') ? <li><LinkRow to="/shift-schedule" icon="calendar" title={t('shift-schedule')} sub={t('shift-schedule.hint')} /></li> : null}
           <li><LinkRow to="/me/card" icon="file" title={t('card')} sub={t('card.hint')} /></li>
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}

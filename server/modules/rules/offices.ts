@@ -1,0 +1,83 @@
+/** Who holds which role: read, given and ended. */
+import { asc, eq, gte, isNull, or } from 'drizzle-orm'
+import type { GiveOfficeInput, OfficeHolder, Offices, Revision } from '../../../contract/modules/rules/calls.ts'
+import { ADMIN } from '../../account/administrators.ts'
+import { itemOf } from '../../configure/bundle.ts'
+import { coder, knownModules, rolesOf } from '../../configure/directory.ts'
+import { ALWAYS, personCoder, rolesIn } from '../../configure/present.ts'
+import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { employmentsOn } from '../../org/employment.ts'
+import { employeesById, findEmployee } from '../../org/people.ts'
+import { employeeRole, site } from '../../org/table.ts'
+import { requestModules } from '../../../contract/requests.ts'
+import { applyChange, companyDay } from './change.ts'
+import { revisionNow } from './revisions.ts'
+import { roleName } from './words.ts'
+
+/** Administrators are made and ended by administrators alone. */
+const closedTo = ({ caller }: Context): string[] => (caller.roles.includes(ADMIN) ? [] : [ADMIN])
+
+const isOwnAdministrator = ({ role, employeeId }: { role: string; employeeId: string }, { caller }: Context): boolean => role === ADMIN && employeeId === caller.employeeId
+
+async function holders(context: Context): Promise<OfficeHolder[]> {
+  const today = await companyDay(context)
+  const closed = closedTo(context)
+  const rows = await q().select({ role: employeeRole, siteCode: site.code, siteName: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId))
+    .where(or(isNull(employeeRole.until), gte(employeeRole.until, today))).orderBy(asc(employeeRole.role), asc(employeeRole.from), asc(employeeRole.id))
+  const ids = [...new Set(rows.map(({ role }) => role.employeeId))]
+  const [people, places] = [await employeesById(ids), await employmentsOn(ids, today)]
+  return rows.map(({ role: { id, role, employeeId, module, from, until }, siteCode, siteName }) => {
+    const who = people.get(employeeId)
+    return {
+      id, role, employeeId, employee: who?.fullName ?? '', code: who?.code ?? '', companyStructure: places.get(employeeId)?.department ?? '', site: siteCode === null ? null : { code: siteCode, name: siteName ?? '' }, module,
+      from: from <= ALWAYS ? null : from, until, hasLeft: who?.leaveDate != null && who.leaveDate < today, mayEnd: !closed.includes(role) && !isOwnAdministrator({ role, employeeId }, context),
+    }
+  })
+}
+
+export async function readOffices(context: Context): Promise<Offices> {
+  return {
+    revision: await revisionNow(), roles: rolesOf(requestModules).map((code) => ({ code, name: roleName(code, context) })), closed: closedTo(context), holders: await holders(context),
+    sites: await q().select({ code: site.code, name: site.name }).from(site).orderBy(asc(site.name)), modules: knownModules().map(({ slug }) => slug),
+  }
+}
+
+function requireOpen(role: string, context: Context): void {
+  if (closedTo(context).includes(role)) refuse('not_allowed')
+}
+
+/** @throws CallError employee_unknown, office_left, office_past, until_before_from, office_held, and as `applyChange` */
+export async function giveOffice({ revision, role, employeeId, site: at, module, from, until }: GiveOfficeInput, context: Context, isLocal: boolean): Promise<Revision> {
+  requireOpen(role, context)
+  const today = await companyDay(context)
+  const person = (await findEmployee(employeeId)) ?? refuse('employee_unknown', {}, 'employeeId')
+  if (person.leaveDate !== null && person.leaveDate < today) refuse('office_left', { person: person.fullName }, 'employeeId')
+  const begins = from ?? today
+  if (begins < today) refuse('office_past', {}, 'from')
+  if (until !== undefined && until < begins) refuse('until_before_from', {}, 'until')
+  return applyChange(revision, async (directory) => {
+    const roles = await rolesIn(directory, personCoder(directory))
+    const isSame = ({ value }: (typeof roles)[number]) => value.role === role && value.person === person.code && value.site === at && value.module === module
+    if (roles.some((item) => isSame(item) && (item.value.until ?? '9999') >= begins && (item.value.from ?? '') <= (until ?? '9999'))) refuse('office_held', { person: person.fullName }, 'employeeId')
+    return { roles: [...roles, itemOf('roles', { role, person: person.code, site: at, module, from: begins, until })] }
+  }, context, isLocal)
+}
+
+/** What was held before stays on record. @throws CallError not_found, office_own_admin, and as `applyChange` */
+export async function endOffice({ revision, id }: { revision: number; id: string }, context: Context, isLocal: boolean): Promise<Revision> {
+  const [row] = await q().select().from(employeeRole).where(eq(employeeRole.id, id))
+  if (!row) return refuse('not_found')
+  requireOpen(row.role, context)
+  if (isOwnAdministrator(row, context)) refuse('account_oneself')
+  return applyChange(revision, async (directory) => {
+    const code = personCoder(directory)
+    const roles = await rolesIn(directory, code)
+    const { key } = itemOf('roles', {
+      role: row.role, person: code(row.employeeId), module: row.module ?? undefined, site: row.siteId === null ? undefined : coder(directory.sites)(row.siteId), from: row.from <= ALWAYS ? undefined : row.from, until: row.until ?? undefined,
+    })
+    if (!roles.some((item) => item.key === key)) refuse('office_ended')
+    return { roles: roles.filter((item) => item.key !== key) }
+  }, context, isLocal)
+}

@@ -1,0 +1,56 @@
+/** Who has which module: read, and changed as one revision. */
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import type { RightChange, RightLine, Rights, Revision } from '../../../contract/modules/rules/calls.ts'
+import { requestModules } from '../../../contract/requests.ts'
+import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
+import { DEPARTMENT_HEAD, knownModules, rolesOf } from '../../configure/directory.ts'
+import { personCoder, presentRights } from '../../configure/present.ts'
+import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { accessGroup, employee, moduleAccess } from '../../org/table.ts'
+import { applyChange } from './change.ts'
+import { revisionNow } from './revisions.ts'
+import { roleName } from './words.ts'
+
+const slugs = (): string[] => knownModules().map(({ slug }) => slug)
+
+export async function readRights(context: Context): Promise<Rights> {
+  const groups = await q().select({ id: accessGroup.id, code: accessGroup.code, name: accessGroup.name }).from(accessGroup).orderBy(asc(accessGroup.name))
+  const people = await q().selectDistinct({ id: employee.id, code: employee.code, name: employee.fullName }).from(moduleAccess).innerJoin(employee, eq(employee.id, moduleAccess.employeeId)).where(isNotNull(moduleAccess.employeeId))
+  const rows = await q().select().from(moduleAccess).orderBy(asc(moduleAccess.id))
+  const codeOf = new Map([...groups, ...people].map(({ id, code }) => [id, code]))
+  const lineOf = ({ employeeId, groupId, role, denied, readOnly }: (typeof rows)[number]): RightLine => ({
+    whom: employeeId !== null ? 'person' : groupId !== null ? 'group' : role !== null ? 'role' : 'everyone', key: codeOf.get(employeeId ?? groupId ?? '') ?? role ?? '', how: denied ? 'none' : readOnly ? 'readOnly' : 'full',
+  })
+  const roles = [...rolesOf(requestModules), DEPARTMENT_HEAD]
+  return {
+    revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: roles.map((code) => ({ code, name: roleName(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    modules: slugs().map((slug) => ({ slug, lines: rows.filter((row) => row.module === slug).map(lineOf) })),
+  }
+}
+
+type Right = Sections['rights']
+const places = { group: 'groups', role: 'roles', person: 'people' } as const
+
+/** A module's rights with one line as it is to be. */
+function withLine(right: Right, { whom, key, how }: RightChange): Right {
+  if (whom === 'everyone') return { ...right, everyone: how ?? undefined }
+  const { [key]: _, ...others } = right[places[whom]] ?? {}
+  const lines = how === null ? others : { ...others, [key]: how }
+  return { ...right, [places[whom]]: Object.keys(lines).length > 0 ? lines : undefined }
+}
+
+/** A module nobody has any line of is said nothing of. */
+const isSaid = ({ value: { everyone, groups, roles, people } }: Item<Right>) => [everyone, groups, roles, people].some((part) => part !== undefined)
+
+/** @throws CallError not_found (a module), and as `applyChange` */
+export function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Revision> {
+  const known = slugs()
+  if (changes.some(({ module }) => !known.includes(module))) return refuse('not_found')
+  return applyChange(revision, async (directory) => {
+    const rights = new Map((await presentRights(personCoder(directory))).map(({ value }) => [value.module, value]))
+    for (const change of changes) rights.set(change.module, withLine(rights.get(change.module) ?? { module: change.module, category: 'group' }, change))
+    return { rights: [...rights.values()].map((value) => itemOf('rights', value)).filter(isSaid) }
+  }, context, isLocal)
+}
