@@ -35,6 +35,7 @@ import type { Context, ServedCall } from './lib/handler.ts'
 import { createDeviceKeys, deviceSecrets } from './lib/device-keys.ts'
 import { endAccess } from './end-access.ts'
 import { documentKey } from './lib/document-key.ts'
+import { unpinIdentity } from './identities.ts'
 import type { Job } from './lib/job.ts'
 import { errorFacts, type Log } from './lib/log.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
@@ -157,7 +158,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
 
   const served: ServedCall[] = [
     ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files, noteReading }) ?? requests.served(module)),
-    ...createAccounts({ isLocal, accounts: createAccountService({ clock, seal, isLocal, allowDemo: config.allowDemoAccounts, security, endAccess }) }),
+    ...createAccounts({ isLocal, unpinIdentity, accounts: createAccountService({ clock, seal, isLocal, allowDemo: config.allowDemoAccounts, security, endAccess }) }),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

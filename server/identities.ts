@@ -22,10 +22,10 @@ export interface Identity {
 
 const keyOf = ({ issuer, subject }: Identity) => `${issuer}|${subject}`
 
-/** In the open transaction. @param by subject of whoever did it */
-async function note(what: 'pinned' | 'made' | 'unpinned', { id, employeeId }: Account, by: string, now: Date): Promise<void> {
+/** In the open transaction. @param by subject of whoever did it @param byEmployeeId who that is; left out: whose account it is */
+async function note(what: 'pinned' | 'made' | 'unpinned', { id, employeeId }: Account, by: string, now: Date, byEmployeeId: string | null = employeeId): Promise<void> {
   const row = newId(now)
-  await q().insert(audit).values({ id: row, at: now, sub: by, employeeId, call: `identity.${what}`, commandId: row, requestId: row, recordId: id, detail: null })
+  await q().insert(audit).values({ id: row, at: now, sub: by, employeeId: byEmployeeId, call: `identity.${what}`, commandId: row, requestId: row, recordId: id, detail: null })
 }
 
 const refused = (reason: 'another_identity' | 'another_employee', username: string): never => {
@@ -89,16 +89,16 @@ export async function accountOfIdentity(identity: Identity, now: Date): Promise<
 /**
  * Lets an account be pinned anew, by the next sign-in with its name: the person has another `sub` (another provider, a new entry in its
  * directory). Devices of the former one get no more notices. Noted in the audit.
- * @param by subject of whoever does it
+ * @param by whoever does it
  * @returns 'unknown': there is no such account; 'none': it was not pinned
  */
-export const unpinIdentity = (accountId: string, by: string, now: Date): Promise<'done' | 'unknown' | 'none'> =>
+export const unpinIdentity = (accountId: string, by: { sub: string; employeeId: string | null }, now: Date): Promise<'done' | 'unknown' | 'none'> =>
   tx(async () => {
     const before = await findAccount(accountId)
     if (!before) return 'unknown'
     if (before.externalSubject === null) return 'none'
     await q().update(account).set({ externalSubject: null }).where(eq(account.id, accountId))
     await q().delete(pushDevice).where(eq(pushDevice.sub, before.externalSubject))
-    await note('unpinned', before, by, now)
+    await note('unpinned', before, by.sub, now, by.employeeId)
     return 'done'
   })

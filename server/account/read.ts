@@ -88,7 +88,7 @@ export const accountFacts = async (id: string, now: Date): Promise<AccountFacts 
 /** What was done to an account, the newest first. `by`: name of the person, or of the operator on their machine; '' for its owner. */
 export async function deedsOf(id: string): Promise<{ id: string; deed: string; at: Date; by: string }[]> {
   const rows = await q().select({ id: audit.id, at: audit.at, call: audit.call, sub: audit.sub, employeeId: audit.employeeId }).from(audit)
-    .where(and(eq(audit.recordId, id), or(like(audit.call, 'account.%'), like(audit.call, 'second-factor.%')))).orderBy(desc(audit.at), desc(audit.id)).limit(30)
+    .where(and(eq(audit.recordId, id), or(like(audit.call, 'account.%'), like(audit.call, 'second-factor.%'), like(audit.call, 'identity.%')))).orderBy(desc(audit.at), desc(audit.id)).limit(30)
   const names = await namesOf(rows.flatMap((row) => row.employeeId ?? []))
   return rows.map(({ id: of, at, call, sub, employeeId }) => ({ id: of, at, deed: call, by: sub === id ? '' : employeeId === null ? sub : (names.get(employeeId) ?? '') }))
 }

@@ -20,6 +20,7 @@ let product: Product
 let dina: Device
 let sari: Device
 let hana: Device
+let agus: Device
 let employee: Colleague
 /** A request of Dina's in approval. */
 let requestId: string
@@ -33,8 +34,10 @@ test.beforeAll(async () => {
   dina = await openDevice(product)
   sari = await openDevice(product)
   hana = await openDevice(product)
+  agus = await openDevice(product)
 })
 test.afterAll(async () => {
+  await agus?.close()
   await hana?.close()
   await sari?.close()
   await dina?.close()
@@ -51,7 +54,7 @@ if (!wantsPictures) {
     for (const { who, name: part, partOf } of sweeps) {
       test(`every screen is in order: ${name}: ${part}`, async () => {
         test.setTimeout(240_000)
-        const { page } = { employee: dina, supervisor: sari, hr: hana }[who]
+        const { page } = { employee: dina, supervisor: sari, hr: hana, admin: agus }[who]
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto('./')

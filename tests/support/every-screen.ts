@@ -22,7 +22,7 @@ export interface Screen {
   wide?: true
 }
 
-export type Who = 'employee' | 'supervisor' | 'hr'
+export type Who = 'employee' | 'supervisor' | 'hr' | 'admin'
 
 /** An id that nobody has. */
 const NOBODY = '018f0000-0000-7000-8000-000000000001'
@@ -55,7 +55,7 @@ async function moduleScreens(dina: Colleague, sari: Colleague): Promise<Record<'
 }
 
 /** Screens of appraisal that have an address of their own: what is asked of each, what is written of others, and what it came to. */
-async function appraisalScreens(dina: Colleague, sari: Colleague): Promise<Record<Who, Screen[]>> {
+async function appraisalScreens(dina: Colleague, sari: Colleague): Promise<Record<Exclude<Who, 'admin'>, Screen[]>> {
   const { evaluations, getEvaluationResult, evaluationList } = calls.performanceAppraisal
   const [own, asked] = [await dina.get(getEvaluationResult, {}), await dina.get(evaluations, {})]
   const [led] = (await sari.get(evaluationList, { scope: 'team', paStatusIds: [PaStatus.done] })).listData
@@ -106,6 +106,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   const ofAppraisal = await appraisalScreens(dina, sari)
   const reports = (await (await colleague(product, 'hr')).get(calls.reports.index, {})).reports
   const reportAt = (code: string) => `reports/${reports.find((row) => row.code === code)?.id ?? NOBODY}`
+  const [locked] = (await (await colleague(product, 'admin')).get(calls.accounts.list, { state: 'locked' })).listData
   const vacancy = (await (await colleague(product, 'hr')).get(calls.manpower.getVacancy, { status: ['open'] })).listData.find(({ hired }) => hired > 0)?.id ?? ''
   return {
     employee: withModules([
@@ -188,11 +189,20 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'files of reports', path: 'reports/files' },
       ...ofAppraisal.hr,
     ],
+    admin: [
+      { name: 'accounts', path: 'administration/accounts', wide: true },
+      { name: 'an account', path: `administration/accounts?id=${locked?.id ?? NOBODY}`, wide: true },
+      { name: 'who would approve', path: 'administration/rules', wide: true },
+      { name: 'rules of approval', path: 'administration/rules?tab=rules', wide: true },
+      { name: 'who holds which role', path: 'administration/rules?tab=offices', wide: true },
+      { name: 'rights', path: 'administration/rules?tab=rights', wide: true },
+      { name: 'revisions', path: 'administration/rules?tab=revisions' },
+    ],
   }
 }
 
 /** In how many parts a sweep goes over somebody's screens: one that has to be tried again does not take all the others with it. */
-export const sweeps = ([['employee', 2], ['supervisor', 4], ['hr', 1]] as const).flatMap(([who, parts]) =>
+export const sweeps = ([['employee', 2], ['supervisor', 4], ['hr', 1], ['admin', 1]] as const).flatMap(([who, parts]) =>
   Array.from({ length: parts }, (_, part) => ({ who, name: `${who}, ${part + 1} of ${parts}`, partOf: (screens: readonly Screen[]) => screens.filter((__, i) => i % parts === part) })))
 
 /** Opens a screen by its address and waits until all of it is there. */

@@ -7,7 +7,7 @@ export const accountStates = ['locked', 'neverSignedIn', 'withoutSecondFactor', 
 export type AccountState = (typeof accountStates)[number]
 
 /** What may be done to an account now, by whoever reads it. */
-export type AccountAction = 'invite' | 'sendReset' | 'lock' | 'unlock' | 'endSessions' | 'resetSecondFactor' | 'makeAdministrator' | 'endAdministrator'
+export type AccountAction = 'invite' | 'sendReset' | 'lock' | 'unlock' | 'endSessions' | 'resetSecondFactor' | 'unpinIdentity' | 'makeAdministrator' | 'endAdministrator'
 
 export interface AccountRow {
   id: string
@@ -44,6 +44,8 @@ export interface AccountDeed {
 export interface AccountDetail extends AccountRow {
   /** Where links are mailed to; '' when nobody knows. */
   email: string
+  /** Pinned to who signed in at another provider: nobody else signs in to it. */
+  isPinned: boolean
   actions: AccountAction[]
   /** Newest first, at most 30. */
   deeds: AccountDeed[]
@@ -75,6 +77,8 @@ export const accountCalls = defineCalls('accounts', {
   endSessions: defineCall<OnAccount, OnAccount>({ ...command, path: '/administration/accounts/end-sessions', security: 'right' }),
   /** For a lost phone: the person is told. */
   resetSecondFactor: defineCall<OnAccount, OnAccount>({ ...command, path: '/administration/accounts/reset-second-factor', security: 'password' }),
+  /** The next sign-in with its name at another provider pins it anew: for a person who has another `sub` there. */
+  unpinIdentity: defineCall<OnAccount, OnAccount>({ ...command, path: '/administration/accounts/unpin-identity', security: 'right' }),
   /** By administrators alone. */
   setAdministrator: defineCall<OnAccount & { isAdministrator: boolean }, OnAccount>({ ...command, path: '/administration/accounts/administrator', security: 'right' }),
 })

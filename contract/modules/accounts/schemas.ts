@@ -13,5 +13,6 @@ export const accountSchemas = {
   unlock: onAccount,
   endSessions: onAccount,
   resetSecondFactor: onAccount,
+  unpinIdentity: onAccount,
   setAdministrator: z.object({ id: zId, isAdministrator: z.boolean() }),
 } as unknown as InputSchemas<typeof accountCalls>

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from '../../../contract/modules/accounts/calls.ts'
+import { unpinIdentity } from '../../identities.ts'
 import { createAccountService } from '../../account/service.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,7 +18,7 @@ import { createAccounts } from './index.ts'
 
 let database: Database
 const ids: Record<'agus' | 'budi' | 'cici', string> = { agus: '', budi: '', cici: '' }
-const served = (isLocal: boolean) => createAccounts({ isLocal, accounts: createAccountService({ clock: systemClock, seal: createSeal(Buffer.alloc(32, 5)), isLocal, allowDemo: true, endAccess: () => Promise.resolve() }) })
+const served = (isLocal: boolean) => createAccounts({ isLocal, unpinIdentity, accounts: createAccountService({ clock: systemClock, seal: createSeal(Buffer.alloc(32, 5)), isLocal, allowDemo: true, endAccess: () => Promise.resolve() }) })
 const caller = (name: keyof typeof ids, roles: string[]): Caller => ({ ...NOBODY, sub: ids[name], username: name, employeeId: ids[name], fullName: name, roles })
 const contextOf = (who: Caller): Context => ({ caller: who, clock: systemClock, now: systemClock.now(), today: '2026-05-12', language: 'en', t: (key) => key, commandId: newId(systemClock.now()), requestId: 'r' })
 async function ask(name: keyof typeof accountCalls, input: unknown, who: Caller = caller('agus', ['admin']), isLocal = true): Promise<unknown> {
@@ -77,4 +78,15 @@ test('where another provider signs people in there are no links and no second fa
   for (const name of ['sendReset', 'resetSecondFactor'] as const) expect(await ask(name, { id: ids.budi }, undefined, false)).toBe('password_kept_elsewhere')
   expect(await ask('invite', { ids: [ids.budi] }, undefined, false)).toBe('password_kept_elsewhere')
   expect(await ask('lock', { id: ids.budi }, undefined, false)).toEqual({ id: ids.budi })
+})
+
+test('an identity of another provider is let go once, by whoever is noted for it; an account without one stays as it is', async () => {
+  const actionsOf = async () => ((await ask('detail', { id: ids.budi }, undefined, false)) as { actions: string[]; isPinned: boolean })
+  await q().update(account).set({ externalSubject: 'https://login.x.test|b-1' }).where(eq(account.id, ids.budi))
+  expect(await actionsOf()).toMatchObject({ isPinned: true, actions: expect.arrayContaining(['unpinIdentity']) as string[] })
+  for (let i = 0; i < 2; i++) expect(await ask('unpinIdentity', { id: ids.budi }, undefined, false)).toEqual({ id: ids.budi })
+  const { isPinned, actions, deeds } = (await ask('detail', { id: ids.budi }, undefined, false)) as { isPinned: boolean; actions: string[]; deeds: { deed: string; by: string }[] }
+  expect([isPinned, actions.includes('unpinIdentity')]).toEqual([false, false])
+  expect(deeds.filter((d) => d.deed === 'identity.unpinned')).toMatchObject([{ by: 'agus setiawan' }])
+  expect(await ask('unpinIdentity', { id: newId(systemClock.now()) }, undefined, false)).toBe('not_found')
 })

@@ -12,6 +12,8 @@ export interface AccountsDeps {
   accounts: AccountService
   /** False when an external provider keeps the passwords: no links, no second factors. */
   isLocal: boolean
+  /** Lets an account be pinned anew by the next sign-in with its name. */
+  unpinIdentity: (accountId: string, by: { sub: string; employeeId: string | null }, now: Date) => Promise<'done' | 'unknown' | 'none'>
 }
 
 const ADMIN = 'admin'
@@ -33,7 +35,7 @@ function settled(id: string, done: Done): { id: string } {
   return { id }
 }
 
-export function createAccounts({ accounts, isLocal }: AccountsDeps): ServedCall[] {
+export function createAccounts({ accounts, isLocal, unpinIdentity }: AccountsDeps): ServedCall[] {
   const requireLocal = (): void => void (isLocal || refuse('password_kept_elsewhere'))
 
   /** What is offered; what is asked for nevertheless is judged again when it is done. */
@@ -48,6 +50,7 @@ export function createAccounts({ accounts, isLocal }: AccountsDeps): ServedCall[
       ['unlock', row.isLocked],
       ['endSessions', isOpen],
       ['resetSecondFactor', isLocal && row.hasSecondFactor && !isOneself],
+      ['unpinIdentity', row.externalSubject !== null],
       ['makeAdministrator', context.caller.roles.includes(ADMIN) && !row.isAdministrator && isOpen],
       ['endAdministrator', context.caller.roles.includes(ADMIN) && row.isAdministrator && !isOneself],
       ['lock', !row.isLocked && !isOneself],
@@ -58,7 +61,7 @@ export function createAccounts({ accounts, isLocal }: AccountsDeps): ServedCall[
   async function detailOf(id: string, context: Context): Promise<AccountDetail> {
     const row = (await accountFacts(id, context.now)) ?? refuse('not_found')
     const deeds = await deedsOf(id)
-    return { ...rowOf(row), email: row.email, actions: await actionsOf(row, context), deeds: deeds.map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() })) }
+    return { ...rowOf(row), email: row.email, isPinned: row.externalSubject !== null, actions: await actionsOf(row, context), deeds: deeds.map(({ at, ...deed }) => ({ ...deed, at: at.toISOString() })) }
   }
 
   return serve(accountCalls, accountSchemas, {
@@ -85,6 +88,8 @@ export function createAccounts({ accounts, isLocal }: AccountsDeps): ServedCall[
       requireLocal()
       return settled(id, await accounts.resetSecondFactor(id, byOf(context)))
     },
+    // one that is not pinned is as it was asked for
+    unpinIdentity: async ({ id }, context) => ((await unpinIdentity(id, byOf(context), context.now)) === 'unknown' ? refuse('not_found') : { id }),
     async setAdministrator({ id, isAdministrator }, context) {
       if (!context.caller.roles.includes(ADMIN)) refuse('not_allowed')
       return settled(id, await (isAdministrator ? accounts.makeAdministrator : accounts.endAdministrator)(id, byOf(context)))

@@ -14,7 +14,7 @@ import { employeeRole, site } from '../../org/table.ts'
 import { requestModules } from '../../../contract/requests.ts'
 import { applyChange, companyDay } from './change.ts'
 import { revisionNow } from './revisions.ts'
-import { roleName } from './words.ts'
+import { roleTitle } from './words.ts'
 
 /** Administrators are made and ended by administrators alone. */
 const closedTo = ({ caller }: Context): string[] => (caller.roles.includes(ADMIN) ? [] : [ADMIN])
@@ -39,7 +39,7 @@ async function holders(context: Context): Promise<OfficeHolder[]> {
 
 export async function readOffices(context: Context): Promise<Offices> {
   return {
-    revision: await revisionNow(), roles: rolesOf(requestModules).map((code) => ({ code, name: roleName(code, context) })), closed: closedTo(context), holders: await holders(context),
+    revision: await revisionNow(), roles: rolesOf(requestModules).map((code) => ({ code, name: roleTitle(code, context) })), closed: closedTo(context), holders: await holders(context),
     sites: await q().select({ code: site.code, name: site.name }).from(site).orderBy(asc(site.name)), modules: knownModules().map(({ slug }) => slug),
   }
 }

@@ -11,7 +11,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { accessGroup, employee, moduleAccess } from '../../org/table.ts'
 import { applyChange } from './change.ts'
 import { revisionNow } from './revisions.ts'
-import { roleName } from './words.ts'
+import { roleTitle } from './words.ts'
 
 const slugs = (): string[] => knownModules().map(({ slug }) => slug)
 
@@ -25,7 +25,7 @@ export async function readRights(context: Context): Promise<Rights> {
   })
   const roles = [...rolesOf(requestModules), DEPARTMENT_HEAD]
   return {
-    revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: roles.map((code) => ({ code, name: roleName(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: roles.map((code) => ({ code, name: roleTitle(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     modules: slugs().map((slug) => ({ slug, lines: rows.filter((row) => row.module === slug).map(lineOf) })),
   }
 }

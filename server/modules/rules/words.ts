@@ -22,6 +22,12 @@ export const ruledModules = (): KnownModule[] => knownModules().filter((m) => m.
 
 export const roleName = (role: string, { t }: Pick<Context, 't'>): string => (hasText(`approval:role.${role}`) ? t(`approval:role.${role}`) : role)
 
+/** The same where it stands by itself. */
+export function roleTitle(role: string, context: Pick<Context, 't'>): string {
+  const name = roleName(role, context)
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+}
+
 type Options = ReadonlyMap<string, readonly Named[]>
 
 /** What may be chosen of a fact, by fact: entries of its list, types of leave. Others have what rules ask for. */

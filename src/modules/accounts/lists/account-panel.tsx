@@ -14,9 +14,9 @@ import { Section } from '../../../ui/surfaces.tsx'
 import { AccountState, Administrator } from './account-state.tsx'
 import { useSend } from './use-send.ts'
 
-const icons: Record<AccountAction, IconName> = { invite: 'send', sendReset: 'message', lock: 'lock', unlock: 'check', endSessions: 'logOut', resetSecondFactor: 'device', makeAdministrator: 'settings', endAdministrator: 'minus' }
+const icons: Record<AccountAction, IconName> = { invite: 'send', sendReset: 'message', lock: 'lock', unlock: 'check', endSessions: 'logOut', resetSecondFactor: 'device', unpinIdentity: 'pin', makeAdministrator: 'settings', endAdministrator: 'minus' }
 /** These take something away: they are asked for once more, in red. */
-const taking: readonly AccountAction[] = ['lock', 'endAdministrator', 'resetSecondFactor', 'endSessions']
+const taking: readonly AccountAction[] = ['lock', 'endAdministrator', 'resetSecondFactor', 'unpinIdentity', 'endSessions']
 /** These are asked for once more. */
 const asking: readonly AccountAction[] = [...taking, 'makeAdministrator']
 
@@ -39,6 +39,7 @@ function Known({ of, isLocal }: { of: AccountDetail; isLocal: boolean }) {
             [t('accounts:col.second'), t(of.hasSecondFactor ? 'accounts:second.on' : 'accounts:second.off')],
             [t('accounts:col.signed-in'), of.signedInAt ? show.instant(of.signedInAt) : t('accounts:never')],
           ] as const : []),
+          ...(isLocal && !of.isPinned ? [] : [[t('accounts:identity'), t(of.isPinned ? 'accounts:identity.pinned' : 'accounts:identity.none')] as const]),
           ...(of.invitedUntil ? [[t('accounts:invited-until'), show.instant(of.invitedUntil)] as const] : []),
         ]}
       />
@@ -65,7 +66,7 @@ function Acts({ of }: { of: AccountDetail }) {
   const { id, employee } = of
   const sent = {
     invite: () => send(accountCalls.invite, { ids: [id] }), sendReset: () => send(accountCalls.sendReset, { id }), lock: () => send(accountCalls.lock, { id }), unlock: () => send(accountCalls.unlock, { id }),
-    endSessions: () => send(accountCalls.endSessions, { id }), resetSecondFactor: () => send(accountCalls.resetSecondFactor, { id }),
+    endSessions: () => send(accountCalls.endSessions, { id }), resetSecondFactor: () => send(accountCalls.resetSecondFactor, { id }), unpinIdentity: () => send(accountCalls.unpinIdentity, { id }),
     makeAdministrator: () => send(accountCalls.setAdministrator, { id, isAdministrator: true }), endAdministrator: () => send(accountCalls.setAdministrator, { id, isAdministrator: false }),
   } satisfies Record<AccountAction, () => Promise<unknown>>
   const act = async (action: AccountAction) => {

@@ -72,7 +72,7 @@ export function RightsGrid({ rights, pending, mayChange, whomOf, moduleName, onC
         <thead>
           <tr>
             <th scope="col" className="rr-grid-first">{t('rules:rights.module')}</th>
-            {columns.map((column) => <th key={`${column.whom} ${column.key}`} scope="col"><span className="rr-first">{whomOf(column)}</span></th>)}
+            {columns.map((column) => <th key={`${column.whom} ${column.key}`} scope="col" data-whom={column.whom}>{whomOf(column)}</th>)}
             <th scope="col">{t('rules:whom.people')}</th>
           </tr>
         </thead>

@@ -69,7 +69,7 @@ export function Ask({ modules }: { modules: readonly ModuleWords[] }) {
           {module ? (
             <Section title={t('rules:ask.facts')}>
               {module.facts.length === 0 ? <p className="rr-dim">{t('rules:ask.no-facts')}</p>
-                : module.facts.map((fact) => <FactField key={`${slug} ${fact.fact}`} fact={fact} value={values[fact.fact] ?? UNSAID} words={words} onChange={(value) => setValues((before) => ({ ...before, [fact.fact]: value }))} />)}
+                : <div className="rr-form">{module.facts.map((fact) => <FactField key={`${slug} ${fact.fact}`} fact={fact} value={values[fact.fact] ?? UNSAID} words={words} onChange={(value) => setValues((before) => ({ ...before, [fact.fact]: value }))} />)}</div>}
             </Section>
           ) : null}
         </Card>

@@ -32,7 +32,8 @@ function EndOffice({ of, role, revision, onClose }: { of: OfficeHolder; role: st
   const { t } = useTools('rules')
   const sending = useSend()
   const end = async () => {
-    if ((await sending.send(ruleCalls.endOffice, { revision, id: of.id })) === null) return
+    const answer = await sending.send(ruleCalls.endOffice, { revision, id: of.id })
+    if (answer === null) return
     showSuccess(t('rules:office.done.ended', { person: of.employee }))
     onClose()
   }
@@ -79,7 +80,7 @@ function HolderCard({ row, said, onEnd }: { row: OfficeHolder; said: Said; onEnd
   const { show } = useTools('rules')
   return (
     <div className="ess-card rr-card">
-      <p className="rr-name rr-first">{said.role(row)}</p>
+      <p className="rr-name">{said.role(row)}</p>
       <div><Holder row={row} /></div>
       <p className="rr-dim">{show.list([said.where(row), said.counts(row), said.time(row)])}</p>
       <End row={row} role={said.role(row)} onEnd={onEnd} />
@@ -90,7 +91,7 @@ function HolderCard({ row, said, onEnd }: { row: OfficeHolder; said: Said; onEnd
 const cardOf = (said: Said, onEnd: ((row: OfficeHolder) => void) | null) => (row: OfficeHolder) => <HolderCard row={row} said={said} onEnd={onEnd} />
 
 const columnsOf = (t: Translate, said: Said, onEnd: ((row: OfficeHolder) => void) | null): TableColumn<OfficeHolder>[] => [
-  { id: 'role', header: t('rules:col.role'), fixed: true, sortable: true, value: said.role, cell: (row) => <span className="rr-name rr-first">{said.role(row)}</span> },
+  { id: 'role', header: t('rules:col.role'), fixed: true, sortable: true, value: said.role, cell: (row) => <span className="rr-name">{said.role(row)}</span> },
   { id: 'person', header: t('rules:col.person'), sortable: true, value: (row) => row.employee, cell: (row) => <Holder row={row} /> },
   { id: 'where', header: t('rules:col.where'), sortable: true, value: said.where, cell: said.where },
   { id: 'counts', header: t('rules:col.counts'), sortable: true, value: said.counts, cell: said.counts },
