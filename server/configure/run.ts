@@ -4,21 +4,24 @@ import { lockName, q, tx } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
 import { grantDue } from '../ledger/grant.ts'
 import type { Clock } from '../lib/clock.ts'
+import { namedId } from '../lib/named-id.ts'
 import { newId } from '../lib/new-id.ts'
 import { todayAt } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { configurationApplied } from '../org/table.ts'
 import { applyChanges } from './apply.ts'
 import { type Bundle, hashOf, type Parts, type SectionName, type Sections } from './bundle.ts'
+import { entries } from './check-names.ts'
 import { check } from './checks.ts'
 import { type Change, diff, linesOf, summaryOf } from './diff.ts'
-import { coder, type Directory, readDirectory } from './directory.ts'
+import { type Directory, readDirectory } from './directory.ts'
 import { type Mistake, SCHEMA } from './document.ts'
+import { leaveTypeIdOf } from './leave-type-id.ts'
 import { lastApplied, readPresent, rolesAsHeld } from './present.ts'
 import type { SheetLines } from './sheets/columns.ts'
 import { planSheets, type SheetPlan } from './sheets/plan-sheets.ts'
 import { readState } from './sheets/state.ts'
-import { linesOfSheets, sizeOf, summaryOfSheets } from './sheets/words.ts'
+import { codesOf, linesOfSheets, sizeOf, summaryOfSheets } from './sheets/words.ts'
 import { writeSheets } from './sheets/write-sheets.ts'
 
 /** What applying a bundle would mean. */
@@ -86,8 +89,16 @@ function withSheets(directory: Directory, { known, placed }: Awaited<ReturnType<
   }
 }
 
-const codesOf = (known: Awaited<ReturnType<typeof planSheets>>['known']): ((id: string) => string) =>
-  coder(new Map([...known.people, ...known.departments, ...known.sites].map(([code, { id }]) => [code, id] as const).concat([...known.calendars])))
+/** Judges sheets over the whole directory, and the configuration as it would be. */
+async function sheetsOver(lines: SheetLines, whole: Parts, at: { today: string; now: Date }): ReturnType<typeof planSheets> {
+  const state = await readState()
+  const named = {
+    calendars: new Map(entries(whole, 'calendars').map(({ key }) => [key, state.calendars.get(key) ?? namedId(`calendar:${key}`)])),
+    leaveTypes: new Map(entries(whole, 'leaveTypes').filter((t) => t.value.balance === 'own').map(({ key }) => [key, state.leaveTypes.get(key) ?? leaveTypeIdOf(key)])),
+    titles: new Map(entries(whole, 'designations').map(({ key, value }) => [key, value.name.en])),
+  }
+  return planSheets({ lines, state, named, ...at })
+}
 
 /** Judges a bundle against the open database, and says what would change. Writes nothing. */
 export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
@@ -96,7 +107,7 @@ export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {})
   const stored = await readDirectory(today, new Set<SectionName>([...(Object.keys(bundle.parts) as SectionName[]), ...(lines.positions ? ['positions' as const] : [])]))
   const present = (await readPresent(stored)).parts
   const { parts: said, mistakes: doubled } = withPositions(bundle, lines, present)
-  const sheets = Object.keys(lines).length > 0 ? await planSheets({ lines, state: await readState(), whole: { ...present, ...said }, today, now }) : null
+  const sheets = Object.keys(lines).length > 0 ? await sheetsOver(lines, { ...present, ...said }, { today, now }) : null
   const directory = sheets ? withSheets(stored, sheets) : stored
   const judged = check({ ...bundle, parts: said }, present, directory)
   const [mistakes, warnings] = [[...doubled, ...(sheets?.mistakes ?? []), ...judged.mistakes], [...(sheets?.warnings ?? []), ...judged.warnings]]

@@ -1,12 +1,9 @@
 /** What the sheets of a directory would change: every name known, every day of everybody covered, nobody above themselves. Writes nothing. */
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { fold } from '../../../contract/kit/fold.ts'
-import { namedId } from '../../lib/named-id.ts'
 import { newId } from '../../lib/new-id.ts'
 import { changedIn, inOrder, placedFrom, type Placement, type Stretch, stretchOn } from '../../directory/stretches.ts'
-import { entries } from '../check-names.ts'
-import type { Parts } from '../bundle.ts'
-import { leaveTypeIdOf } from '../leave-type-id.ts'
+import type { Params } from '../../lib/refuse.ts'
 import type { Mistake } from '../document.ts'
 import { hint } from '../near.ts'
 import type { Line, SheetLines, SheetName } from './columns.ts'
@@ -34,8 +31,16 @@ export interface OpeningWrite {
   isNew: boolean
 }
 
+/** A mistake of a row, and for a screen that said the row: its column, and a text of its own (`errors:<code>`). */
+export interface RowMistake extends Mistake {
+  column: string
+  code: string
+  params: Params
+}
+
 export interface SheetPlan {
-  mistakes: Mistake[]
+  known: Known
+  mistakes: RowMistake[]
   warnings: Mistake[]
   sites: { row: SiteRow; was: SiteRow | undefined }[]
   departments: { row: DepartmentRow; was: DepartmentRow | undefined }[]
@@ -48,11 +53,20 @@ export interface SheetPlan {
   openings: OpeningWrite[]
 }
 
+/** What files of the configuration name, as it would be. */
+export interface Named {
+  /** Id of a work calendar by its code. */
+  calendars: ReadonlyMap<string, string>
+  /** Id of a leave type with a balance of its own by its code. */
+  leaveTypes: ReadonlyMap<string, string>
+  /** English name of a job title by its code. */
+  titles: ReadonlyMap<string, string>
+}
+
 interface Case {
   lines: SheetLines
   state: State
-  /** The configuration as it would be. */
-  whole: Parts
+  named: Named
   today: string
   now: Date
 }
@@ -61,10 +75,11 @@ const SINCE_EVER = '2000-01-01'
 
 /** Collects mistakes at rows. */
 class Judge {
-  readonly mistakes: Mistake[] = []
+  readonly mistakes: RowMistake[] = []
   readonly warnings: Mistake[] = []
-  at({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
-    this.mistakes.push({ file, line, message })
+  /** @param message after the column: what an operator reads of a file @param code what a screen says instead, with its params */
+  at({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, column: string, message: string, code: string, params: Params = {}): void {
+    this.mistakes.push({ file, line, column, message: column === '' ? message : `${column}: ${message}`, code, params })
   }
   note({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
     this.warnings.push({ file, line, message })
@@ -72,13 +87,13 @@ class Judge {
   /** The value of a code; a mistake and undefined where nobody knows it. */
   known<T>(line: Line<SheetName>, column: string, what: string, code: string, all: ReadonlyMap<string, T>): T | undefined {
     const found = all.get(code)
-    if (found === undefined) this.at(line, `${column}: there is no ${what} "${code}"${hint(code, [...all.keys()])}`)
+    if (found === undefined) this.at(line, column, `there is no ${what} "${code}"${hint(code, [...all.keys()])}`, 'directory_unknown')
     return found
   }
   /** False, with a mistake each, when columns are missing that something new needs. */
   hasAll(line: Line<SheetName>, columns: readonly string[], of: string): boolean {
     const missing = columns.filter((c) => (line.said as Record<string, unknown>)[c] === undefined)
-    for (const column of missing) this.at(line, `${column}: is missing; ${of} needs it`)
+    for (const column of missing) this.at(line, column, `is missing; ${of} needs it`, 'directory_missing')
     return missing.length === 0
   }
 }
@@ -115,7 +130,7 @@ function planDepartments({ lines, state, now }: Case, judge: Judge): { departmen
     const seen = new Set<string>()
     for (let at = all.get(line.said.code); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
       if (seen.has(at.id)) {
-        judge.at(line, `parent: ${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`)
+        judge.at(line, 'parent', `${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`, 'directory_unit_circle')
         break
       }
       seen.add(at.id)
@@ -142,8 +157,8 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
       birthDate: or<string | null>(birthDate, was?.birthDate, null), birthPlace: or(birthPlace, was?.birthPlace, ''), nationality: or(nationality, was?.nationality, ''),
       joinDate: joined ?? was?.joinDate ?? '', leaveDate: or<string | null>(left, was?.leaveDate, null),
     }
-    if (row.leaveDate !== null && row.leaveDate < row.joinDate) judge.at(line, `left: ${row.leaveDate} is before ${code} joined (${row.joinDate})`)
-    if (row.birthDate !== null && row.birthDate >= row.joinDate) judge.at(line, `birthDate: ${code} would be born after joining`)
+    if (row.leaveDate !== null && row.leaveDate < row.joinDate) judge.at(line, 'left', `${row.leaveDate} is before ${code} joined (${row.joinDate})`, 'directory_before_joined', { date: row.joinDate })
+    if (row.birthDate !== null && row.birthDate >= row.joinDate) judge.at(line, 'birthDate', `${code} would be born after joining`, 'directory_born_late')
     all.set(code, row)
     if (changed(was, row)) people.push({ row, was })
   }
@@ -152,7 +167,7 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
   for (const line of lines.people ?? []) {
     const row = all.get(line.said.code)
     const other = row && row.email !== '' ? holders.get(addressOf(row))?.find((p) => p.code !== row.code) : undefined
-    if (row && other && line.said.email) judge.at(line, `email: ${other.code} has the same address: mails would reach the wrong person`)
+    if (row && other && line.said.email) judge.at(line, 'email', `${other.code} has the same address: mails would reach the wrong person`, 'directory_email_taken', { code: other.code })
   }
   return { people, all }
 }
@@ -161,7 +176,7 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
 function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Partial<Placement> {
   const { department, site, superior, grade, title, status, calendar, shiftGroup, contractEnd, person } = line.said
   const superiorId = typeof superior === 'string' ? (judge.known(line, 'superior', 'employee', superior, known.people)?.id ?? null) : superior
-  if (superior === person) judge.at(line, `superior: ${person} would lead themselves`)
+  if (superior === person) judge.at(line, 'superior', `${person} would lead themselves`, 'directory_own_superior')
   const said = {
     departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments)?.id,
     siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites)?.id,
@@ -174,23 +189,11 @@ function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Par
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-interface Known {
+/** Everything rows may name: what there is, and what they bring. */
+export interface Known extends Named {
   sites: ReadonlyMap<string, SiteRow>
   departments: ReadonlyMap<string, DepartmentRow>
   people: ReadonlyMap<string, PersonRow>
-  calendars: ReadonlyMap<string, string>
-  leaveTypes: ReadonlyMap<string, string>
-  /** English name of a job title by its code. */
-  titles: ReadonlyMap<string, string>
-}
-
-function knownOf({ state, whole }: Case, sites: Map<string, SiteRow>, departments: Map<string, DepartmentRow>, people: Map<string, PersonRow>): Known {
-  return {
-    sites, departments, people,
-    calendars: new Map(entries(whole, 'calendars').map(({ key }) => [key, state.calendars.get(key) ?? namedId(`calendar:${key}`)])),
-    leaveTypes: new Map(entries(whole, 'leaveTypes').filter((t) => t.value.balance === 'own').map(({ key }) => [key, state.leaveTypes.get(key) ?? leaveTypeIdOf(key)])),
-    titles: new Map(entries(whole, 'designations').map(({ key, value }) => [key, value.name.en])),
-  }
 }
 
 const NEW_PLACE = ['department', 'site', 'grade', 'title', 'status', 'calendar']
@@ -214,8 +217,8 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     for (const line of [...own].sort((a, b) => (a.said.from < b.said.from ? -1 : 1))) {
       const mistakes = judge.mistakes.length
       const said = placementOf(line, known, judge)
-      if (line.said.from < person.joinDate) judge.at(line, `from: ${line.said.from} is before ${code} joined (${person.joinDate})`)
-      if (person.leaveDate !== null && line.said.from > person.leaveDate) judge.at(line, `from: ${line.said.from} is after the last day of ${code} (${person.leaveDate})`)
+      if (line.said.from < person.joinDate) judge.at(line, 'from', `${line.said.from} is before ${code} joined (${person.joinDate})`, 'directory_before_joined', { date: person.joinDate })
+      if (person.leaveDate !== null && line.said.from > person.leaveDate) judge.at(line, 'from', `${line.said.from} is after the last day of ${code} (${person.leaveDate})`, 'directory_after_left', { date: person.leaveDate })
       const next = placedFrom(after, line.said.from, said)
       if (judge.mistakes.length > mistakes) isWhole = false
       else if (!next) isWhole = judge.hasAll(line, NEW_PLACE, 'the first row of a person')
@@ -225,12 +228,12 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     if (!isWhole || !line) continue
     after = inOrder(after, person.leaveDate)
     const from = after[0]?.from
-    if (from === undefined) judge.at(line, `${code} is nowhere employed: employments.csv says where, from ${person.joinDate} on`)
-    else if (from > person.joinDate) judge.at(line, `${code} joined on ${person.joinDate} and is nowhere employed until ${addDays(from, -1)}: the first row of employments begins when they joined`)
+    if (from === undefined) judge.at(line, '', `${code} is nowhere employed: employments.csv says where, from ${person.joinDate} on`, 'directory_nowhere', { date: person.joinDate })
+    else if (from > person.joinDate) judge.at(line, '', `${code} joined on ${person.joinDate} and is nowhere employed until ${addDays(from, -1)}: the first row of employments begins when they joined`, 'directory_nowhere', { date: person.joinDate })
     for (const l of own) {
       const stretch = stretchOn(after, l.said.from)
-      if (l.said.until !== undefined && stretch && stretch.until !== l.said.until) judge.at(l, `until: ${code} would be nowhere employed after ${l.said.until}: the next row begins the day after, or "left" of the people says that it is their last day`)
-      if (stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, `contractEnd: ${stretch.contractEnd} is before ${stretch.from}`)
+      if (l.said.until !== undefined && stretch && stretch.until !== l.said.until) judge.at(l, 'until', `${code} would be nowhere employed after ${l.said.until}: the next row begins the day after, or "left" of the people says that it is their last day`, 'directory_nowhere', { date: l.said.until })
+      if (stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, 'contractEnd', `${stretch.contractEnd} is before ${stretch.from}`, 'directory_contract_over', { date: stretch.from })
     }
     const isChanged = after.length !== before.length || after.some((s, i) => { const b = before[i]; return !b || s.id !== b.id || s.from !== b.from || s.until !== b.until || changedIn(b, s).length > 0 })
     if (isChanged) placed.push({ code, employeeId: person.id, isNew: before.length === 0, before, after })
@@ -273,7 +276,7 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
           const round = path.slice(again)
           const line = rowOf(code, day)
           const key = [...round].sort().join()
-          if (line && !told.has(key)) judge.at(line, `superior: ${round.map((id) => byId.get(id)?.code).join(' → ')} → ${byId.get(at)?.code} lead each other in a circle from ${day} on`)
+          if (line && !told.has(key)) judge.at(line, 'superior', `${round.map((id) => byId.get(id)?.code).join(' → ')} → ${byId.get(at)?.code} lead each other in a circle from ${day} on`, 'directory_circle', { line: [...round, at].map((id) => byId.get(id)?.fullName).join(' → '), date: day })
           told.add(key)
           break
         }
@@ -319,7 +322,7 @@ function planAccounts({ lines, state }: Case, known: Known, judge: Judge): Sheet
     const owner = state.accounts.get(username)
     if (!owner && !judge.hasAll(line, ['person'], 'a new account')) return []
     const of = person === undefined ? undefined : judge.known(line, 'person', 'employee', person, known.people)
-    if (owner && of && owner !== of.id) judge.at(line, `person: the account "${username}" is somebody else's: an account is never handed on, take another name`)
+    if (owner && of && owner !== of.id) judge.at(line, 'person', `the account "${username}" is somebody else's: an account is never handed on, take another name`, 'directory_username_taken')
     return owner || !of ? [] : [{ username, employeeId: of.id }]
   })
 }
@@ -329,7 +332,7 @@ function planPays({ lines, state }: Case, known: Known, judge: Judge): SheetPlan
     const { person, from, amount } = line.said
     const of = judge.known(line, 'person', 'employee', person, known.people)
     if (!of || !judge.hasAll(line, ['amount'], 'base pay') || amount === undefined) return []
-    if (from < of.joinDate) judge.at(line, `from: ${from} is before ${person} joined (${of.joinDate})`)
+    if (from < of.joinDate) judge.at(line, 'from', `${from} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
     const rows: readonly PayRow[] = state.pays.get(of.id) ?? []
     const was = rows.find((r) => r.from <= from && (r.until === null || r.until >= from))
     if (was?.basePay === amount) return []
@@ -346,28 +349,28 @@ async function planOpenings({ lines, today }: Case, known: Known, judge: Judge):
     const of = judge.known(line, 'person', 'employee', person, known.people)
     const typeId = judge.known(line, 'leaveType', 'leave type with a balance of its own', leaveType, known.leaveTypes)
     if (!of || typeId === undefined || !judge.hasAll(line, ['asOf', 'days'], 'a balance') || asOf === undefined || days === undefined) return []
-    if (asOf > today) judge.at(line, `asOf: ${asOf} is still to come`)
-    if (asOf < of.joinDate) judge.at(line, `asOf: ${asOf} is before ${person} joined (${of.joinDate})`)
-    if (typeof expires === 'string' && expires < asOf) judge.at(line, `expires: ${expires} is before ${asOf}`)
+    if (asOf > today) judge.at(line, 'asOf', `${asOf} is still to come`, 'directory_refused')
+    if (asOf < of.joinDate) judge.at(line, 'asOf', `${asOf} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
+    if (typeof expires === 'string' && expires < asOf) judge.at(line, 'expires', `${expires} is before ${asOf}`, 'directory_refused')
     const was = had.get(`${of.id} ${typeId}`)
     const hundredths = Math.round(days * 100)
     const isSame = was !== undefined && was !== 'used' && was.asOf === asOf && was.days === hundredths && (expires === undefined || was.expires === expires)
     if (isSame) return []
     if (was === 'used' || was?.isUsed) {
-      judge.at(line, `days: ${person} has taken days of this balance already: correct it with a leave adjustment`)
+      judge.at(line, 'days', `${person} has taken days of this balance already: correct it with a leave adjustment`, 'directory_refused')
       return []
     }
     return [{ code: person, typeCode: leaveType, employeeId: of.id, leaveTypeId: typeId, asOf, days: hundredths, expires, isNew: was === undefined }]
   })
 }
 
-/** Judges sheets over what there is. @param input.whole the configuration as it would be */
-export async function planSheets(input: Case): Promise<SheetPlan & { known: Known }> {
+/** Judges sheets over what there is. @param input.named what the configuration names, as it would be */
+export async function planSheets(input: Case): Promise<SheetPlan> {
   const judge = new Judge()
   const { sites, all: allSites } = planSites(input, judge)
   const { departments, all: allDepartments } = planDepartments(input, judge)
   const { people, all: allPeople } = planPeople(input, judge)
-  const known = knownOf(input, allSites, allDepartments, allPeople)
+  const known: Known = { sites: allSites, departments: allDepartments, people: allPeople, ...input.named }
   const placed = planPlaces(input, people, known, judge)
   if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, judge)
   return {

@@ -1,5 +1,5 @@
 /** What the database holds of the directory, by codes. */
-import { asc, eq, inArray, max } from 'drizzle-orm'
+import { asc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { q } from '../../db/context.ts'
 import type { Stretch } from '../../directory/stretches.ts'
 import { leaveBalance, leaveDeduct, leaveGain, leaveType } from '../../ledger/table.ts'
@@ -32,18 +32,40 @@ export interface State {
 
 const byCode = <T extends { code: string }>(rows: readonly T[]) => new Map(rows.map((r) => [r.code, r]))
 
-/** Reads all of it: a few thousand rows. */
-export async function readState(): Promise<State> {
-  const people = await q().select().from(employee).orderBy(asc(employee.code))
+/** Whom a change is about: people by id, and whoever has a code, an address or a username. */
+export interface About {
+  employeeIds: readonly string[]
+  codes?: readonly string[]
+  emails?: readonly string[]
+  usernames?: readonly string[]
+}
+
+/** They, and everybody above them on any day. */
+async function idsAround({ employeeIds, codes = [], emails = [] }: About): Promise<string[]> {
+  const named = or(inArray(employee.id, [...employeeIds]), inArray(employee.code, [...codes]), inArray(sql`lower(${employee.email})`, emails.map((e) => e.toLowerCase())))
+  const { rows } = await q().execute<{ id: string }>(sql`
+    with recursive up(id) as (
+      select ${employee.id} from ${employee} where ${named}
+      union
+      select e.superior_id from ${employment} e join up on e.employee_id = up.id where e.superior_id is not null
+    ) select id from up`)
+  return rows.map((r) => r.id)
+}
+
+/** Reads all of it, a few thousand rows; or what a change of few is judged by. */
+export async function readState(about?: About): Promise<State> {
+  const ids = about && (await idsAround(about))
+  const people = await q().select().from(employee).where(ids && inArray(employee.id, ids)).orderBy(asc(employee.code))
   const [closed] = await q().select({ until: max(payPeriod.until) }).from(payPeriod).where(eq(payPeriod.closed, true))
+  const accounts = q().select({ username: account.username, employeeId: account.employeeId }).from(account)
   return {
     sites: byCode(await q().select().from(site)),
     departments: byCode(await q().select().from(department)),
     heads: Map.groupBy(await q().select().from(departmentHead).orderBy(asc(departmentHead.from)), (h) => h.departmentId),
     people: byCode(people.map(({ version: _version, pictureId: _pictureId, ...row }) => row)),
-    stretches: Map.groupBy(await q().select().from(employment).orderBy(asc(employment.from)), (row) => row.employeeId),
-    accounts: new Map((await q().select({ username: account.username, employeeId: account.employeeId }).from(account)).map((a) => [a.username, a.employeeId])),
-    pays: Map.groupBy(await q().select().from(compensation).orderBy(asc(compensation.from)), (p) => p.employeeId),
+    stretches: Map.groupBy(await q().select().from(employment).where(ids && inArray(employment.employeeId, ids)).orderBy(asc(employment.from)), (row) => row.employeeId),
+    accounts: new Map((await accounts.where(about && or(inArray(account.employeeId, [...about.employeeIds]), inArray(account.username, [...(about.usernames ?? [])])))).map((a) => [a.username, a.employeeId])),
+    pays: Map.groupBy(await q().select().from(compensation).where(about && inArray(compensation.employeeId, [...about.employeeIds])).orderBy(asc(compensation.from)), (p) => p.employeeId),
     calendars: new Map((await q().select({ code: workCalendar.code, id: workCalendar.id }).from(workCalendar)).map((c) => [c.code, c.id])),
     leaveTypes: new Map((await q().select({ code: leaveType.code, id: leaveType.id }).from(leaveType)).map((t) => [t.code, t.id])),
     closedUntil: closed?.until ?? null,

@@ -1,7 +1,8 @@
 /** What the sheets would change, in words: who joins, leaves and moves. Never an amount, a balance or a day of birth: the words are kept. */
 import type { Placement, Stretch } from '../../directory/stretches.ts'
 import { changedIn, stretchOn } from '../../directory/stretches.ts'
-import type { SheetPlan } from './plan-sheets.ts'
+import { coder } from '../directory.ts'
+import type { Known, SheetPlan } from './plan-sheets.ts'
 import type { PersonRow } from './state.ts'
 
 const placeNames: Record<keyof Placement, string> = {
@@ -18,6 +19,9 @@ const shownDays = (days: readonly string[]): string => {
 
 /** Code of an id, for what is told. */
 export type CodeOf = (id: string) => string
+
+/** Code of everything sheets know. */
+export const codesOf = (known: Known): CodeOf => coder(new Map([...known.people, ...known.departments, ...known.sites].map(([code, { id }]) => [code, id] as const).concat([...known.calendars])))
 
 /** Changes of one stretch against what held on its first day. */
 function moves(before: readonly Stretch[], after: readonly Stretch[]): { stretch: Stretch; was: Stretch; keys: (keyof Placement)[] }[] {
