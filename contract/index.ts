@@ -16,6 +16,8 @@ import { chatSupportCalls } from './modules/chat-support/calls.ts'
 import { chatSupportSchemas } from './modules/chat-support/schemas.ts'
 import { deviceLedgerCalls } from './modules/device-ledger/calls.ts'
 import { deviceLedgerSchemas } from './modules/device-ledger/schemas.ts'
+import { directoryCalls } from './modules/directory/calls.ts'
+import { directorySchemas } from './modules/directory/schemas.ts'
 import { emailActionCalls } from './modules/email-action/calls.ts'
 import { emailActionSchemas } from './modules/email-action/schemas.ts'
 import { bonusCalls } from './modules/bonus/calls.ts'
@@ -67,6 +69,7 @@ export const tables = {
   chatSupport: { calls: chatSupportCalls, schemas: chatSupportSchemas },
   developmentItems: { calls: developmentItemCalls, schemas: developmentItemSchemas },
   deviceLedger: { calls: deviceLedgerCalls, schemas: deviceLedgerSchemas },
+  directory: { calls: directoryCalls, schemas: directorySchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
   general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },

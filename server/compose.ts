@@ -47,6 +47,7 @@ import { createAttachmentsInbox } from './modules/attachments-inbox-announcement
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { unarrivedSystems } from './modules/device-ledger/state.ts'
 import { noteArrival } from './modules/device-ledger/note.ts'
+import { createDirectory } from './modules/directory/index.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
 import { createTeamCalendar } from './modules/general-account-home-calendar/calendar/index.ts'
@@ -154,11 +155,13 @@ export async function compose({ config, clock, log, security, moreModules = [] }
   const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: join(config.dataDir, 'reports') })
   const jobs = [...leaveBalanceJobs, closeDaysJob, payPeriodsJob, payrollJob(instalmentSource), payRetentionJob, ...[tallyOfDays, tallyOfNotices, tallyOfPeople].flatMap(tallyJobs), lineMarkJob, ...requestJobs(modules), timesheetReminder, registrationJob, deadlineReminder, growthReminder, appraisalWindows, appraisalReminder, sweepAttachments(store), tellAnnouncements, sendDigests, forgetDeliveries, forgetTickets, forgetDeviceLedger, forgetHeard, ...attendanceJobs, ...vacancyJobs, forgetCommandKeys(), forgetAttempts, forgetLinks, forgetDocumentTraces, sweepRuns(store)]
   const noteReading = (call: string, recordId: string, context: Context): Promise<void> => writeAudit(call, context, { id: recordId }, undefined)
+  const accounts = createAccountService({ clock, seal, isLocal, allowDemo: config.allowDemoAccounts, security, endAccess })
   let running: Jobs | undefined
 
   const served: ServedCall[] = [
     ...kinds.flatMap(({ module, serve }) => serve?.({ requests, files, noteReading }) ?? requests.served(module)),
-    ...createAccounts({ isLocal, unpinIdentity, accounts: createAccountService({ clock, seal, isLocal, allowDemo: config.allowDemoAccounts, security, endAccess }) }),
+    ...createAccounts({ isLocal, unpinIdentity, accounts }),
+    ...createDirectory({ accounts, isLocal }),
     ...createLeaveBalance(),
     ...createAttendance(),
     ...createShiftSchedules(),

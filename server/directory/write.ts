@@ -1,12 +1,13 @@
 /** Writes the directory: sites, departments, people, where they work, accounts and base pay. Every function runs in the caller's transaction and takes any number of rows. */
-import { and, eq, inArray, isNull, or, gte } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import { q } from '../db/context.ts'
 import { insertMany, upsertMany } from '../db/write-many.ts'
 import { newId } from '../lib/new-id.ts'
 import { settingOf } from '../org/settings.ts'
-import { account, department, departmentHead, employee, employment, site } from '../org/table.ts'
+import { account, department, departmentHead, employee, employeeRole, employment, site } from '../org/table.ts'
 import { compensation } from '../payroll/table.ts'
 import { bringNumbers, nameAndBirthOf, writePrimaryNumber, writeRecord } from '../person/records.ts'
 import type { Stretch } from './stretches.ts'
@@ -16,6 +17,8 @@ export const writeDepartments = (rows: readonly (typeof department.$inferSelect)
 
 /** Accounts nobody can sign in to yet: whoever has one is invited, or signs in at a provider that knows the name. */
 export const openAccounts = (accounts: readonly { username: string; employeeId: string }[], now: Date): Promise<void> => insertMany(account, accounts.map((a) => ({ id: newId(now), ...a })))
+
+const isSame = (column: AnyPgColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value))
 
 type PersonRow = Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>
 
@@ -51,6 +54,19 @@ export async function setHeads(heads: readonly { departmentId: string; employeeI
     await q().delete(departmentHead).where(and(eq(departmentHead.departmentId, departmentId), gte(departmentHead.from, from)))
     await q().update(departmentHead).set({ until: addDays(from, -1) }).where(and(eq(departmentHead.departmentId, departmentId), or(isNull(departmentHead.until), gte(departmentHead.until, from))))
     if (employeeId !== null) await q().insert(departmentHead).values({ id: newId(now), departmentId, employeeId, from })
+  }
+}
+
+/** Roles a person holds from a day on: ended the day before, and somebody else's from then where one is named. What they were stays known. */
+export async function handRoles(roles: readonly { id: string; employeeId: string | null }[], from: string, now: Date): Promise<void> {
+  for (const { id, employeeId } of roles) {
+    const [row] = await q().select().from(employeeRole).where(eq(employeeRole.id, id))
+    if (!row) continue
+    if (row.from >= from) await q().delete(employeeRole).where(eq(employeeRole.id, id))
+    else await q().update(employeeRole).set({ until: addDays(from, -1) }).where(eq(employeeRole.id, id))
+    if (employeeId === null) continue
+    const isHeld = and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, row.role), isSame(employeeRole.module, row.module), isSame(employeeRole.siteId, row.siteId), lte(employeeRole.from, from), or(isNull(employeeRole.until), gte(employeeRole.until, from)))
+    if ((await q().$count(employeeRole, isHeld)) === 0) await q().insert(employeeRole).values({ id: newId(now), employeeId, role: row.role, module: row.module, siteId: row.siteId, from, until: row.until })
   }
 }
 

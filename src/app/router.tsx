@@ -125,7 +125,7 @@ const vacancyRoutes = [page('/vacancies', 'VacanciesScreen'), page('/vacancies/$
 const reportRoutes = [page('/reports', 'ReportsScreen'), page('/reports/files', 'ReportFilesScreen'), page('/reports/$id', 'ReportScreen')] as const
 
 // For administrators.
-const administrationRoutes = [page('/administration/accounts', 'AccountsScreen'), page('/administration/rules', 'RulesScreen')] as const
+const administrationRoutes = [page('/administration/accounts', 'AccountsScreen'), page('/administration/people', 'PeopleScreen'), page('/administration/rules', 'RulesScreen')] as const
 
 const linkRoutes = [emailActionRoute, qrRoute, qrTrainingRoute, attendanceRoute, attendanceDetailRoute, shiftScheduleRoute]
 

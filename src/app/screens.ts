@@ -83,6 +83,7 @@ export const screens = table({
   ResultScreen: () => import('../modules/performance-appraisal/result/result-screen.tsx'),
   CalibrationScreen: () => import('../modules/performance-appraisal/calibration/calibration-screen.tsx'),
   VacanciesScreen: () => import('../modules/vacancies/lists/vacancies-screen.tsx'),
+  PeopleScreen: () => import('../modules/directory/lists/people-screen.tsx'),
   AccountsScreen: () => import('../modules/accounts/lists/accounts-screen.tsx'),
   RulesScreen: () => import('./screens/rules.tsx'),
   ReportsScreen: () => import('../modules/reports/lists/reports-screen.tsx'),

@@ -345,6 +345,12 @@ describe('statements of a list do not grow with its page', () => {
     await check(cast.people.hr, calls.rules.people)
     await check(cast.people.hr, calls.rules.revisions)
   })
+  test('people, for whoever looks after the directory', async () => {
+    await giveModule('directory', cast.people.hr)
+    await check(cast.people.hr, calls.directory.people)
+    await check(cast.people.hr, calls.directory.people, { state: 'present', filterSearch: 'e', sortingColumn: 'department' })
+    await check(cast.people.hr, calls.directory.candidates)
+  })
   test('no list is forgotten', () => {
     const lists = api.parts.served.filter((s) => 'paginationSize' in shapeOf(s)).map((s) => s.call.id)
     expect(lists.filter((id) => !own.has(id))).toEqual([])

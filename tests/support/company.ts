@@ -115,7 +115,7 @@ export interface Cast {
 }
 
 /** Modules of administrators: nobody has them by being here. */
-export const OF_ADMINISTRATORS = ['accounts', 'rules']
+export const OF_ADMINISTRATORS = ['accounts', 'directory', 'rules']
 export async function giveModulesOfAdministrators(employeeId: string, how: { readOnly?: boolean } = {}): Promise<void> {
   for (const module of OF_ADMINISTRATORS) await giveModule(module, employeeId, how)
 }

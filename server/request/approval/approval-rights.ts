@@ -2,7 +2,7 @@
  * Granting one's approval right to somebody else: grant, change, withdraw, list. What a right in force means is
  * `delegation.ts`. @see docs/product/lifecycle.md#delegation
  */
-import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
@@ -11,6 +11,7 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { answerNotices } from '../../effects/notify.ts'
 import { notifyGrouped } from '../../effects/notify-grouped.ts'
 import type { Context } from '../../lib/handler.ts'
+import { newId } from '../../lib/new-id.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
 import { attemptLimit, type Pace } from '../../org/attempts.ts'
@@ -111,11 +112,11 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
 const told = ['rightGranted', 'rightChanged', 'rightWithdrawn'] as const
 
 /** Many changes before the person looks are one notice and one mail. */
-const tell = (row: Row, code: (typeof told)[number], employeeId: string, context: Context): Promise<string[]> =>
+const tell = (row: Row, code: (typeof told)[number], employeeId: string, context: Context, person = context.caller.fullName): Promise<string[]> =>
   notifyGrouped(
     {
       employeeId, actorId: context.caller.employeeId, eventKey: `${row.id}:right:${row.version}:${code}`, typeId: noticeTypes.general, code,
-      params: { person: context.caller.fullName, from: row.from, until: row.until }, link: 'me/approval-right', recordId: row.id, now: context.now,
+      params: { person, from: row.from, until: row.until }, link: 'me/approval-right', recordId: row.id, now: context.now,
     },
     'rightsMany',
     told,
@@ -196,6 +197,31 @@ export async function withdrawRight({ id, version }: { id: string; version?: num
   if (!after) return refuse('not_found')
   await tell(after, 'rightWithdrawn', after.grantedToEmployeeId, context)
   return one(after, context)
+}
+
+/** What somebody who leaves had handed over, and what they granted for days after their last one, is none any more. */
+export async function takeBackFrom(fromEmployeeId: string, since: string, context: Context): Promise<void> {
+  const name = (await findEmployee(fromEmployeeId))?.fullName
+  const rows = await q().update(delegation).set({ revokedAt: context.now, version: sql`${delegation.version} + 1` })
+    .where(and(eq(delegation.fromEmployeeId, fromEmployeeId), gte(delegation.from, since), isNull(delegation.revokedAt))).returning()
+  for (const row of rows) await tell(row, 'rightWithdrawn', row.grantedToEmployeeId, context, name)
+}
+
+/**
+ * Gives the right of somebody who leaves to who takes over, in every module, with what waits for them by then. By whoever looks after people; in the command's transaction.
+ * @param from first day without them
+ * @throws CallError employee_unknown, right_to_oneself, at `decisionsTo`
+ */
+export async function handOver({ fromEmployeeId, toEmployeeId, from }: { fromEmployeeId: string; toEmployeeId: string; from: string }, context: Context): Promise<void> {
+  const field = 'decisionsTo'
+  if (toEmployeeId === fromEmployeeId) refuse('right_to_oneself', {}, field)
+  const [person, leaver] = [await findEmployee(toEmployeeId), await findEmployee(fromEmployeeId)]
+  if (!person || !leaver || person.joinDate > from || (person.leaveDate !== null && person.leaveDate < from)) return refuse('employee_unknown', {}, field)
+  const begins = from > context.today ? from : context.today
+  const [row] = await q().insert(delegation).values({
+    id: newId(context.now), module: null, fromEmployeeId, grantedToEmployeeId: toEmployeeId, from: begins, until: addDays(begins, MOST_DAYS - 1), includeWaiting: true, keepOwnAccess: false, reason: '', createdAt: context.now,
+  }).returning()
+  if (row) await tell(row, 'rightGranted', toEmployeeId, context, leaver.fullName)
 }
 
 export interface RightsWanted {

@@ -73,6 +73,7 @@ function OwnRows() {
           {access?.has('performance-appraisal') ? <li><LinkRow to="/performance-appraisal" icon="checkCircle" title={t('performance')} sub={t('performance.hint')} /></li> : null}
           {access?.has('manpower') ? <li><LinkRow to="/vacancies" icon="users" title={t('vacancies')} sub={t('vacancies.hint')} /></li> : null}
           {access?.has('reports') ? <li><LinkRow to="/reports" icon="levels" title={t('reports')} sub={t('reports.hint')} /></li> : null}
+          {access?.has('directory') ? <li><LinkRow to="/administration/people" icon="users" title={t('directory')} sub={t('directory.hint')} /></li> : null}
           {access?.has('accounts') ? <li><LinkRow to="/administration/accounts" icon="lock" title={t('accounts')} sub={t('accounts.hint')} /></li> : null}
           {access?.has('rules') ? <li><LinkRow to="/administration/rules" icon="settings" title={t('rules')} sub={t('rules.hint')} /></li> : null}
           {profile?.isApprover && access?.has('shift-schedules') ? <li><LinkRow to="/shift-schedule" icon="calendar" title={t('shift-schedule')} sub={t('shift-schedule.hint')} /></li> : null}

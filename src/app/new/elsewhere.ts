@@ -5,7 +5,7 @@ import { isAbout, plainWords } from './picker.ts'
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
   id: string
-  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll' | '/training' | '/performance-appraisal' | '/vacancies' | '/reports' | '/administration/accounts' | '/administration/rules'
+  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll' | '/training' | '/performance-appraisal' | '/vacancies' | '/reports' | '/administration/accounts' | '/administration/people' | '/administration/rules'
   icon: IconName
   /** Everyday words, in any language. */
   words: readonly string[]
@@ -30,6 +30,7 @@ const screens: readonly Elsewhere[] = [
   { id: 'reports', to: '/reports', icon: 'levels', slug: 'reports', words: ['report', 'reports', 'statistics', 'export', 'excel', 'head count', 'turnover', 'laporan', 'statistik', 'ekspor', 'تقارير', 'تقرير', 'إحصاءات', 'تصدير'] },
   { id: 'accounts', to: '/administration/accounts', icon: 'lock', slug: 'accounts', words: ['accounts', 'invite', 'lock account', 'reset password', 'administrator', 'akun', 'undang', 'kunci akun', 'حسابات', 'دعوة', 'قفل حساب', 'مسؤول'] },
   { id: 'rules', to: '/administration/rules', icon: 'settings', slug: 'rules', words: ['roles', 'rights', 'rules', 'who approves', 'permissions', 'configuration', 'revisions', 'peran', 'hak', 'aturan', 'siapa menyetujui', 'أدوار', 'صلاحيات', 'قواعد', 'من يوافق'] },
+  { id: 'directory', to: '/administration/people', icon: 'users', slug: 'directory', words: ['people', 'employees', 'new employee', 'leaver', 'departments', 'sites', 'superior', 'karyawan', 'karyawan baru', 'departemen', 'lokasi', 'atasan', 'موظفون', 'موظف جديد', 'أقسام', 'مواقع', 'رئيس'] },
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
 ]
 

@@ -12,7 +12,7 @@ import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
 
 /** Screens of modules that are no requests. */
-const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book'], ['manpower', '/vacancies', 'users'], ['reports', '/reports', 'levels'], ['accounts', '/administration/accounts', 'lock'], ['rules', '/administration/rules', 'settings']] as const
+const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book'], ['manpower', '/vacancies', 'users'], ['reports', '/reports', 'levels'], ['directory', '/administration/people', 'users'], ['accounts', '/administration/accounts', 'lock'], ['rules', '/administration/rules', 'settings']] as const
 
 /**
  * What only the desktop's sidebar shows: request modules by access, with their counters, and the person.

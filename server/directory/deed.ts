@@ -1,0 +1,45 @@
+/** What was done to the directory on the screens: a row in the audit with what changed, as runs of sheets are noted. No values of a person, and no amount. */
+import { and, desc, eq, like } from 'drizzle-orm'
+import { q } from '../db/context.ts'
+import { audit } from '../http/table.ts'
+import type { Context } from '../lib/handler.ts'
+import { newId } from '../lib/new-id.ts'
+import { namesOf } from '../org/people.ts'
+
+export type Deed = 'added' | 'changed' | 'corrected' | 'leaves' | 'stays'
+
+export interface DeedFacts {
+  /** Day it holds from; null: of no day. */
+  from: string | null
+  /** Columns of the sheets that differ. */
+  columns: readonly string[]
+  /** The same in the words an operator reads of a run. */
+  changes: readonly string[]
+}
+
+const MOST = 30
+
+/** In the open transaction. @param recordId the person, site or department */
+export async function noteDeed(deed: Deed, recordId: string, facts: DeedFacts, { caller, commandId, requestId, now }: Context): Promise<void> {
+  await q().insert(audit).values({ id: newId(now), at: now, sub: caller.sub, employeeId: caller.employeeId, call: `directory.${deed}`, commandId, requestId, recordId, detail: facts })
+}
+
+export interface DeedDone extends Pick<DeedFacts, 'from' | 'columns'> {
+  id: string
+  deed: Deed
+  at: Date
+  /** Name of the person. */
+  by: string
+}
+
+/** What was done to a person, the newest first. */
+export async function deedsOf(recordId: string): Promise<DeedDone[]> {
+  const rows = await q().select({ id: audit.id, at: audit.at, call: audit.call, employeeId: audit.employeeId, detail: audit.detail }).from(audit)
+    .where(and(eq(audit.recordId, recordId), like(audit.call, 'directory.%'))).orderBy(desc(audit.at), desc(audit.id)).limit(MOST)
+  const names = await namesOf(rows.flatMap((row) => row.employeeId ?? []))
+  return rows.flatMap(({ id, at, call, employeeId, detail }) => {
+    const facts = detail as DeedFacts | null
+    // the row of the command itself says no more than the one of what it did
+    return facts && 'columns' in facts ? [{ id, at, deed: call.slice('directory.'.length) as Deed, by: names.get(employeeId ?? '') ?? '', from: facts.from, columns: facts.columns }] : []
+  })
+}

@@ -1,0 +1,78 @@
+/** Changes of people, said as rows of the sheets. @see contract/modules/directory/README.md#effects */
+import type { AddInput, ChangeInput, CorrectInput, Place } from '../../../contract/modules/directory/calls.ts'
+import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
+import type { SheetLines } from '../../configure/sheets/columns.ts'
+import type { PersonRow } from '../../configure/sheets/state.ts'
+import { noteDeed } from '../../directory/deed.ts'
+import { codesByIds } from '../../directory/read.ts'
+import { changedIn, stretchOn } from '../../directory/stretches.ts'
+import type { Context } from '../../lib/handler.ts'
+import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { findEmployee, idsByCode } from '../../org/people.ts'
+import { placeKeys } from './shapes.ts'
+import { companyDay } from './today.ts'
+
+/** Who says so and when, for what is written. */
+export const saidBy = async (context: Context) => ({ by: context.caller.sub, today: await companyDay(context), now: context.now })
+
+/** A place as a sheet names it: codes instead of ids. @throws CallError directory_unknown, at its field */
+export async function codedPlace({ department, site, superior, calendar, ...others }: Partial<Place>): Promise<Record<string, string | number | null | undefined>> {
+  const named = { department, site, superior, calendar }
+  const codes = await codesByIds(Object.values(named).filter((id) => typeof id === 'string'))
+  const problems: Problem[] = []
+  const coded = Object.entries(named).map(([field, id]) => {
+    if (typeof id !== 'string') return [field, id] as const
+    const code = codes.get(id)
+    if (code === undefined) problems.push({ code: 'directory_unknown', field })
+    return [field, code] as const
+  })
+  refuseAll(problems)
+  return { ...others, ...Object.fromEntries(coded) }
+}
+
+/** Columns of the sheet `people`, by what rows call them. */
+const personColumns: Partial<Record<keyof PersonRow, string>> = {
+  fullName: 'name', firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone', phoneCountryCode: 'phoneCountryCode', gender: 'gender', birthDate: 'birthDate', birthPlace: 'birthPlace', nationality: 'nationality', joinDate: 'joined',
+}
+
+/** From a day on. The same again changes nothing. @throws CallError not_found, and what the rows are refused for */
+export async function change({ id, from, ...place }: ChangeInput, context: Context): Promise<{ id: string }> {
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  const line = lineOf('employments', { person: person.code, from, ...(await codedPlace(place)) })
+  const { plan, changes } = await changeDirectory({ employments: [line] }, { employeeIds: [id, ...(place.superior ? [place.superior] : [])] }, await saidBy(context))
+  for (const { before, after } of plan.placed) {
+    const [was, is] = [stretchOn(before, from), stretchOn(after, from)]
+    await noteDeed('changed', id, { from, columns: was && is ? changedIn(was, is).map((key) => placeKeys[key]) : [], changes }, context)
+  }
+  return { id }
+}
+
+/** At once, and for the time before, too. @throws as `change` */
+export async function correct({ id, ...personal }: CorrectInput, context: Context): Promise<{ id: string }> {
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  // nobody is without a first name: taken away, it is the first word again
+  const [first = ''] = personal.firstName === '' ? (personal.name ?? person.fullName).trim().split(/\s+/) : [personal.firstName]
+  const line = lineOf('people', { code: person.code, ...personal, firstName: first || undefined })
+  const { plan, changes } = await changeDirectory({ people: [line] }, { employeeIds: [id], emails: personal.email ? [personal.email.trim()] : [] }, await saidBy(context))
+  for (const { row, was } of plan.people) {
+    const columns = Object.entries(personColumns).flatMap(([key, column]) => (row[key as keyof PersonRow] !== was?.[key as keyof PersonRow] ? [column] : []))
+    await noteDeed('corrected', id, { from: null, columns, changes }, context)
+  }
+  return { id }
+}
+
+/** Somebody new, where they work from their first day on, and an account if one is wanted. What the leave types grant is granted at once. @throws as `change` */
+export async function add({ code, name, joined, personal, username, ...place }: Omit<AddInput, 'invite'>, context: Context): Promise<{ id: string }> {
+  await lockDirectory()
+  if ((await idsByCode([code.trim()])).size > 0) refuse('directory_code_taken', {}, 'code')
+  const lines: SheetLines = {
+    people: [lineOf('people', { code, name, joined, ...personal })],
+    employments: [lineOf('employments', { person: code, from: joined, ...(await codedPlace(place)) })],
+    ...(username === undefined ? {} : { accounts: [lineOf('accounts', { username, person: code })] }),
+  }
+  const about = { employeeIds: place.superior ? [place.superior] : [], codes: [code.trim()], emails: personal.email ? [personal.email.trim()] : [], usernames: lines.accounts?.map((l) => l.said.username) ?? [] }
+  const { plan, changes } = await changeDirectory(lines, about, await saidBy(context), { person: 'username', from: 'joined' })
+  const id = plan.people[0]?.row.id ?? refuse('not_found')
+  await noteDeed('added', id, { from: joined, columns: [], changes }, context)
+  return { id }
+}

@@ -1,0 +1,114 @@
+/** Somebody leaves: what they leave behind, and who takes over. @see contract/modules/directory/README.md#effects */
+import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
+import type { LeaveInput, Leaving } from '../../../contract/modules/directory/calls.ts'
+import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
+import { noteDeed } from '../../directory/deed.ts'
+import { codesByIds } from '../../directory/read.ts'
+import { handRoles } from '../../directory/write.ts'
+import { q } from '../../db/context.ts'
+import { moduleName } from '../../effects/notice-text.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { superiorOf } from '../../org/line.ts'
+import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
+import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
+import { handOver, takeBackFrom } from '../../request/approval/approval-rights.ts'
+import { approvalStep, request } from '../../request/table.ts'
+import { saidBy } from './change.ts'
+import { companyDay } from './today.ts'
+
+const ADMIN = 'admin'
+const onTheWay = and(inArray(request.status, [...openForApproval]), isNull(request.deletedAt))
+
+/** Steps of the rounds requests are in that ask a person, by module. */
+const asking = (employeeId: string, statusId: number) =>
+  q().select({ module: request.module, count: count() }).from(approvalStep).innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round)))
+    .where(and(eq(approvalStep.personId, employeeId), eq(approvalStep.statusId, statusId), statusId === Step.onDesk ? eq(request.level, approvalStep.level) : gte(approvalStep.level, request.level), onTheWay)).groupBy(request.module).orderBy(asc(request.module))
+
+/** What holds on a day or later. */
+const stillOn = (t: typeof employment | typeof departmentHead | typeof employeeRole, day: string) => or(isNull(t.until), gte(t.until, day))
+
+/** Stretches of people a person leads on a day or later. */
+const ledFrom = (superiorId: string, day: string) =>
+  q().select({ id: employee.id, code: employee.code, name: employee.fullName, title: employment.jobTitle, from: employment.from }).from(employment).innerJoin(employee, eq(employee.id, employment.employeeId))
+    .where(and(eq(employment.superiorId, superiorId), stillOn(employment, day), or(isNull(employee.leaveDate), gte(employee.leaveDate, day)))).orderBy(asc(employee.sortName), asc(employee.id), asc(employment.from))
+
+const headedFrom = (employeeId: string, day: string) =>
+  q().selectDistinct({ id: department.id, code: department.code, name: department.name }).from(departmentHead).innerJoin(department, eq(department.id, departmentHead.departmentId)).where(and(eq(departmentHead.employeeId, employeeId), stillOn(departmentHead, day))).orderBy(asc(department.name))
+
+const rolesFrom = (employeeId: string, day: string) =>
+  q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
+
+const mayHandRoles = ({ caller }: Context) => caller.roles.includes(ADMIN)
+
+/** @throws CallError not_found */
+export async function leaving({ id }: { id: string }, context: Context): Promise<Leaving> {
+  if (!(await findEmployee(id))) return refuse('not_found')
+  const today = await companyDay(context)
+  const above = await superiorOf(id, today)
+  const reports = new Map((await ledFrom(id, today)).map(({ id: employeeId, name, title }) => [employeeId, { id: employeeId, name, title }]))
+  const named = (rows: readonly { module: string; count: number }[]) => rows.map((row) => ({ ...row, name: moduleName(context.language, row.module) }))
+  const coming = await asking(id, Step.waiting)
+  return {
+    waiting: named(await asking(id, Step.onDesk)), coming: coming.reduce((sum, one) => sum + one.count, 0),
+    own: named(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
+    reports: [...reports.values()], departments: (await headedFrom(id, today)).map(({ id: unit, name }) => ({ id: unit, name })),
+    roles: (await rolesFrom(id, today)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
+    takesOver: above === null ? null : { id: above, name: (await namesOf([above])).get(above) ?? '' }, mayHandRoles: mayHandRoles(context),
+  }
+}
+
+/** Who takes over is there then. @throws CallError directory_successor, at its field */
+async function requireThere(id: string | null | undefined, leaver: Employee, day: string, field: string): Promise<void> {
+  if (!id) return
+  const person = await findEmployee(id)
+  if (!person || id === leaver.id || person.joinDate > day || (person.leaveDate !== null && person.leaveDate < day)) refuse('directory_successor', {}, field)
+}
+
+/**
+ * The last day of somebody, in one transaction with who leads, decides and holds what they did from the day after. Their account ends that day, as for every leaver.
+ * @throws CallError not_found, directory_oneself, directory_successor, not_allowed for roles by who is no administrator, and what rows are refused for
+ */
+export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null, departments = [], roles = [] }: LeaveInput, context: Context): Promise<{ id: string }> {
+  await lockDirectory()
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  if (id === context.caller.employeeId) refuse('directory_oneself')
+  const day = addDays(lastDay, 1)
+  await requireThere(reportsTo, person, day, 'reportsTo')
+  await requireThere(decisionsTo, person, day, 'decisionsTo')
+  for (const [i, one] of departments.entries()) await requireThere(one.person, person, day, `departments.${i}.person`)
+  for (const [i, one] of roles.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
+  const held = await rolesFrom(id, day)
+  if (!mayHandRoles(context) && (roles.some((one) => one.person !== null) || held.some(({ role }) => role === ADMIN))) refuse('not_allowed')
+  const led = await ledFrom(id, day)
+  const headed = await headedFrom(id, day)
+  const next = new Map(departments.map((one) => [one.id, one.person]))
+  const codes = await codesByIds([reportsTo, ...next.values()].filter((one) => one !== null))
+  const { plan, changes } = await changeDirectory(
+    {
+      people: [lineOf('people', { code: person.code, left: lastDay })],
+      employments: led.map(({ code, from }) => lineOf('employments', { person: code, from: from > day ? from : day, superior: reportsTo === null ? null : codes.get(reportsTo) })),
+      departments: headed.map((unit) => lineOf('departments', { code: unit.code, head: codes.get(next.get(unit.id) ?? '') ?? null, headFrom: day })),
+    },
+    { employeeIds: [id, ...led.map((one) => one.id), ...[reportsTo, ...next.values()].filter((one) => one !== null)] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
+  )
+  await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: roles.find((one) => one.id === role)?.person ?? null })), day, context.now)
+  const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
+  await takeBackFrom(id, handed, context)
+  if (decisionsTo !== null) await handOver({ fromEmployeeId: id, toEmployeeId: decisionsTo, from: day }, context)
+  await noteDeed('leaves', id, { from: lastDay, columns: [], changes }, context)
+  for (const { employeeId } of plan.placed) if (employeeId !== id) await noteDeed('changed', employeeId, { from: day, columns: ['superior'], changes: [] }, context)
+  return { id }
+}
+
+/** They stay: the right to decide is theirs again. @throws CallError not_found, and what the row is refused for */
+export async function stay({ id }: { id: string }, context: Context): Promise<{ id: string }> {
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  if (person.leaveDate === null) return { id }
+  const { changes } = await changeDirectory({ people: [lineOf('people', { code: person.code, left: null })] }, { employeeIds: [id] }, await saidBy(context))
+  await takeBackFrom(id, addDays(person.leaveDate, 1), context)
+  await noteDeed('stays', id, { from: null, columns: [], changes }, context)
+  return { id }
+}
