@@ -344,9 +344,6 @@ describe('statements of a list do not grow with its page', () => {
     await q().insert(configurationApplied).values(Array.from({ length: 12 }, (_, i) => ({ id: randomUUID(), appliedAt: new Date(NOON.getTime() + i), appliedBy: 'suite', schema: 1, revision: i + 1, hash: '', changes: ['roles'] })))
     await check(cast.people.hr, calls.rules.people)
     await check(cast.people.hr, calls.rules.revisions)
-  })
-  test('people, for whoever looks after the directory', async () => {
-    await giveModule('directory', cast.people.hr)
     await check(cast.people.hr, calls.directory.people)
     await check(cast.people.hr, calls.directory.people, { state: 'present', filterSearch: 'e', sortingColumn: 'department' })
     await check(cast.people.hr, calls.directory.candidates)
