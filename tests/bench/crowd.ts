@@ -6,10 +6,10 @@ import type pg from 'pg'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { uuidv7 } from '../../contract/kit/ids.ts'
-import { type Colleague, colleague } from '../support/colleague.ts'
+import { colleague } from '../support/colleague.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { type Bench, quantile, type Table, timeOf } from './kit.ts'
+import { type Bench, meanwhile, quantile, type Table, timeOf } from './kit.ts'
 import { madeOnce, morePeople, onDatabase, untilQuiet } from './many-people.ts'
 import { memoryOf } from './process.ts'
 
@@ -23,31 +23,13 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const numberOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<number> => (await client.query<{ n: number }>(text, values)).rows[0]?.n ?? 0
 
-/** What somebody else's calls take until told to stop. */
-function meanwhile(person: Colleague): { stop(): Promise<number[]> } {
-  const took: number[] = []
-  const stopping = new AbortController()
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      took.push(await timeOf(() => person.get(calls.leaveRequests.list, { scope: 'mine' })))
-      await pause(50)
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-      return took
-    },
-  }
-}
-
 async function announced(product: Product, client: pg.Client, log: (text: string) => void): Promise<Table> {
   const [hr, dina] = await Promise.all([colleague(product, 'hr'), colleague(product, 'employee')])
+  const ownLeave = () => dina.get(calls.leaveRequests.list, { scope: 'mine' })
   const id = newId()
   const everybody = { siteIds: [], departmentIds: [], grades: [] }
   const { version } = await hr.get(calls.announcements.announcementSave, { id, version: 0, title: 'To all of you', body: 'Good news.', attachmentIds: [], audience: everybody, mustAcknowledge: true, pinned: false })
-  const quietly = meanwhile(dina)
+  const quietly = meanwhile(ownLeave)
   await pause(5000)
   const quiet = await quietly.stop()
   const memory = memoryOf(product)
@@ -60,7 +42,7 @@ async function announced(product: Product, client: pg.Client, log: (text: string
     const notices = () => numberOf(client, 'select count(*)::int as n from notification where record_id = $1', [id])
     while ((await notices()) === 0) await pause(100)
     const first = performance.now()
-    const others = meanwhile(dina)
+    const others = meanwhile(ownLeave)
     // `told_at` stands when everybody has been told
     while ((await numberOf(client, 'select count(*)::int as n from announcement where id = $1 and told_at is not null', [id])) === 0 && performance.now() - first < LONGEST_MS) await pause(100)
     const told = performance.now()

@@ -14,7 +14,7 @@ const DETAIL = `jsonb_build_object(
   'holds', '{"in":null,"out":null,"shift":null}'::jsonb)`
 
 /** Days of everybody from one date to another, in the order in which they would have come to be: one day after the other. The demo company's people have days of their own from a date on. */
-const DAYS = `
+export const DAYS = `
   insert into attendance_day (id, employee_id, date, status, working_minutes, overtime_minutes, detail, computed_at)
   select gen_random_uuid(), id, d::date, status, case when status in ('absent', 'offDay') then 0 else 480 + (luck * 90)::int end, case when luck > 0.9 then 60 + (luck * 100)::int else 0 end, ${DETAIL}, d::timestamptz
   from (select *, case when extract(isodow from d::date) > 5 then 'offDay' when luck < 0.01 then 'absent' when luck < 0.025 then 'incomplete' when luck < 0.06 then 'late' when luck < 0.1 then 'onLeave' else 'present' end as status
