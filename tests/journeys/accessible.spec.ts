@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
-import { violations } from '../support/axe.ts'
+import { still, violations } from '../support/axe.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
 import { everyScreen, faultsOf, goOnToScreen, openScreen, rawTexts, type Screen, sideways, smallTargets, sweeps, type Who, withFingers } from '../support/every-screen.ts'
@@ -64,8 +64,6 @@ const opened: { name: string; path: string; open: (page: Page) => Promise<unknow
     },
   },
 ]
-
-const still = (page: Page) => page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)))
 
 /** Judges what is on screen: structure on a phone, and on a desktop where that is another one; colours in light and dark; room at 320 px. */
 async function judge(page: Page, name: string, wide = false): Promise<void> {

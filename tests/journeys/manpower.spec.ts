@@ -4,9 +4,10 @@ import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { addMonths } from '../../contract/kit/months.ts'
 import { EmploymentKind, HiringKind } from '../../contract/workforce/vocabulary.ts'
+import { inBothSchemes } from '../support/axe.ts'
 import { books } from '../support/books.ts'
 import { colleague } from '../support/colleague.ts'
-import { openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { goOn, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, choose, nextStep } from '../support/screens.ts'
 
@@ -42,7 +43,7 @@ test('over the plan a reason is asked for; without a network the last numbers ar
   await signIn(page, 'supervisor', 'manpower')
   await expect(page.getByRole('link', { name: /^Vacancies/ })).toContainText('1 open')
   await readyForFlight(page)
-  await page.goto('./manpower/new')
+  await goOn(page, 'manpower/new')
   await expect(page.getByRole('button', { name: `Unit: ${unit.displayName}` }), 'the only unit there is').toBeVisible()
   await choose(page, 'Position', PLACE)
   await nextStep(page, 'How many, and when')
@@ -63,10 +64,15 @@ test('over the plan a reason is asked for; without a network the last numbers ar
   await page.getByRole('spinbutton', { name: 'How many people' }).fill('2')
   await expect(panel(page)).toContainText('May have changed since')
   await expect(panel(page)).toContainText(`${room.over + 1} more than planned`)
+  await nextStep(page, 'Whom you look for')
+  await expect(page.getByRole('button', { name: /^Grade: / })).toBeVisible()
+  expect.soft(await inBothSchemes(page), 'whom you look for').toEqual([])
   await action(page, 'Submit').click()
   const summary = page.getByRole('alert').filter({ has: page.getByRole('listitem') })
   await expect(summary.getByRole('link', { name: /^Reason for more than planned/ })).toBeVisible()
   await summary.getByRole('link', { name: /^Reason for more than planned/ }).click()
+  await expect(page.getByLabel('Reason for more than planned')).toBeFocused()
+  expect.soft(await inBothSchemes(page), 'why, and what else').toEqual([])
   await page.getByLabel('Reason for more than planned').fill('Calls have doubled since the new product')
   for (const { displayName } of questions.filter((q) => q.required)) await page.getByLabel(displayName, { exact: true }).fill('The phone rings too long')
   await action(page, 'Submit').click()
@@ -108,5 +114,6 @@ test('who leaves brings unit and position along; on a desktop the plan stays in 
   expect(beside?.x, 'beside, not below').toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
   await page.getByRole('textbox', { name: /^Note/ }).scrollIntoViewIfNeeded()
   await expect(panel(page)).toBeInViewport()
+  expect.soft(await inBothSchemes(page), 'every step of it').toEqual([])
   await desk.close()
 })

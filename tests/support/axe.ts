@@ -40,3 +40,16 @@ export async function violations(page: Page, what: 'all' | 'colours'): Promise<s
   }
   return found.filter((v) => v.nodes.length > 0).map((v) => `${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''} ${n.html.slice(0, 200)}`).join(' | ')}`)
 }
+
+/** Once nothing moves any more. */
+export const still = (page: Page) => page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)))
+
+/** What axe finds on the page as it stands: every rule in the light, colours in the dark. */
+export async function inBothSchemes(page: Page): Promise<string[]> {
+  const light = await violations(page, 'all')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await still(page)
+  const dark = await violations(page, 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark]
+}
