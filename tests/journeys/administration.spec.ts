@@ -26,7 +26,7 @@ async function asAdmin(viewport: typeof PHONE, path: string, work: (page: Page) 
 
 /** Chooses somebody with the picker of people. */
 async function choosePerson(page: Page, field: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${field}: `) }).click()
   const people = page.getByRole('dialog', { name: 'Select Employee' })
   await people.getByRole('searchbox').fill(name)
   await people.getByText(name, { exact: true }).click()

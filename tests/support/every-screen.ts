@@ -247,8 +247,11 @@ const wordsOf = (page: Page) =>
     ...[...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')].flatMap((e) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => e.getAttribute(name) ?? '')),
   ].join('\n'))
 
+/** User names of the demo company that look like keys. */
+const USERNAMES: readonly string[] = ['lukas.mandacan', 'rina.oktaviani', 'tommy.salim']
+
 /** `form.saved`, `leave:type.annual`, `{{count}}`: what a text that is missing looks like. */
-export const rawTexts = async (page: Page): Promise<string[]> => (await wordsOf(page)).match(/(?<![\w@./-])(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-z0-9][\w-]*)+(?![\w@/])|\{\{|\bundefined\b|\[object |\bNaN\b/g)?.filter((text) => !/\.(?:pdf|jpe?g|png|example)$/.test(text)) ?? []
+export const rawTexts = async (page: Page): Promise<string[]> => (await wordsOf(page)).match(/(?<![\w@./-])(?:[a-z][\w-]*:)?[a-z][\w-]*(?:\.[a-z0-9][\w-]*)+(?![\w@/])|\{\{|\bundefined\b|\[object |\bNaN\b/g)?.filter((text) => !/\.(?:pdf|jpe?g|png|example)$/.test(text) && !USERNAMES.includes(text)) ?? []
 
 /** How far the page can be scrolled sideways, and words and controls that stand outside the window and that no scrolling part brings in. */
 export const sideways = (page: Page): Promise<string[]> =>

@@ -29,7 +29,7 @@ export function inner(schema: z.ZodType): z.ZodType {
 
 /** The first value that fits; a list of rows gets one row, and a group of fields those it needs, made the same way. */
 export function fitting(schema: z.ZodType): unknown {
-  const found = [...((jsonOf(schema).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
+  const found = [...((jsonOf(inner(schema)).enum ?? []) as unknown[]), ...candidates()].find((value) => fits(schema, value))
   const list = inner(schema)
   if (found === undefined && list instanceof z.ZodObject) {
     const group = Object.fromEntries(Object.entries(list.shape).filter(([, field]) => isRequired(field)).map(([name, field]) => [name, fitting(field)]))
