@@ -20,7 +20,7 @@ export const ruleSchemas = {
   rights: z.object({}),
   changeRights: z.object({
     revision: zRevision,
-    changes: z.array(z.object({ module: zName, whom: z.enum(['everyone', 'group', 'role', 'person']), key: z.union([zText(80), z.literal('')]), how: z.enum(['full', 'readOnly', 'none']).nullable() })).min(1).max(MOST_CHANGES),
+    changes: z.array(z.object({ module: zName, whom: z.enum(['everyone', 'group', 'role', 'person']), key: zName, how: z.enum(['full', 'readOnly', 'none']).nullable() })).min(1).max(MOST_CHANGES),
   }),
   revisions: zListInput,
   revision: z.object({ id: zId }),

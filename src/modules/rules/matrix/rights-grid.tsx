@@ -78,10 +78,12 @@ export function RightsGrid({ rights, pending, mayChange, whomOf, moduleName, onC
         </thead>
         <tbody>
           {modules.map(({ slug, lines, name }, row) => {
-            const people = peopleIn(rights, pending, slug).length
+            const count = peopleIn(rights, pending, slug).length
+            const people = count === 0 ? '–' : t('rules:rights.people', { count })
+            const open = t('rules:rights.open', { module: name })
             return (
               <tr key={slug}>
-                <th scope="row" className="rr-grid-first"><button type="button" className="rr-link" aria-label={t('rules:rights.open', { module: name })} onClick={() => onOpen(slug)}>{name}</button></th>
+                <th scope="row" className="rr-grid-first"><button type="button" className="rr-link" aria-label={open} onClick={() => onOpen(slug)}>{name}</button></th>
                 {columns.map((column, i) => {
                   const cell = { module: slug, ...column }
                   const how = wantedOf(rights, pending, cell)
@@ -98,7 +100,7 @@ export function RightsGrid({ rights, pending, mayChange, whomOf, moduleName, onC
                     </td>
                   )
                 })}
-                <td><button type="button" className="rr-link" onClick={() => onOpen(slug)} aria-label={t('rules:rights.open', { module: name })}>{people === 0 ? '–' : t('rules:rights.people', { count: people })}</button></td>
+                <td><button type="button" className="rr-link" onClick={() => onOpen(slug)} aria-label={`${people}: ${open}`}>{people}</button></td>
               </tr>
             )
           })}
