@@ -151,6 +151,7 @@ const told: Record<string, Foreign> = {
   'directory.person': { input: () => ({ id: people.employee }) },
   ...Object.fromEntries(['change', 'correct'].map((name) => [`directory.${name}`, { input: () => ({ id: people.employee, ...(name === 'change' ? { from: TODAY } : {}) }) }])),
   ...Object.fromEntries(['leaving', 'stay', 'leave'].map((name) => [`directory.${name}`, { input: () => ({ id: people.employee, ...(name === 'leave' ? { lastDay: TODAY } : {}) }) }])),
+  ...Object.fromEntries(['saveSite', 'saveDepartment'].map((name) => [`directory.${name}`, { input: () => ({ id: people.employee }) }])),
   'directory.add': { input: () => ({ department: people.employee }) },
   'directory.people': { input: () => ({ department: people.employee }) },
   'accounts.setAdministrator': { input: () => ({ id: people.employee, isAdministrator: true }) },

@@ -186,6 +186,42 @@ export interface LeaveInput extends OfPerson {
   roles?: { id: string; person: string | null }[]
 }
 
+export interface SiteRow {
+  id: string
+  code: string
+  name: string
+  timeZone: string
+  /** Who work there today. */
+  people: number
+}
+
+export interface DepartmentRow {
+  id: string
+  code: string
+  name: string
+  parent: string | null
+  parentName: string
+  /** Who leads it today; null: nobody. */
+  head: string | null
+  headName: string
+  people: number
+}
+
+/** A site or a department: new without an `id`, by a code that is its own for ever. */
+interface SaveInput {
+  id?: string
+  code?: string
+  name: string
+}
+export type SaveSiteInput = SaveInput & Pick<SiteRow, 'timeZone'>
+export interface SaveDepartmentInput extends SaveInput {
+  parent?: string | null
+  /** Left out: stays as it is. */
+  head?: string | null
+  /** First day of another head. Left out: since ever for a first one, else today. */
+  headFrom?: string
+}
+
 const command = { kind: 'command', method: 'POST', added: true } as const
 
 export const directoryCalls = defineCalls('directory', {
@@ -201,6 +237,9 @@ export const directoryCalls = defineCalls('directory', {
   leave: defineCall<LeaveInput, OfPerson>({ ...command, path: '/administration/people/leave', security: 'right' }),
   /** They stay after all; what was handed on stays where it is, but for the right to decide. */
   stay: defineCall<OfPerson, OfPerson>({ ...command, path: '/administration/people/stay', security: 'right' }),
+  places: defineCall<Record<string, never>, { sites: SiteRow[]; departments: DepartmentRow[] }>({ kind: 'query', kept: 'never', method: 'POST', path: '/administration/places/list', added: true }),
+  saveSite: defineCall<SaveSiteInput, OfPerson>({ ...command, path: '/administration/places/site' }),
+  saveDepartment: defineCall<SaveDepartmentInput, OfPerson>({ ...command, path: '/administration/places/department', security: 'right' }),
   /** People in service, to choose a superior from. */
   candidates: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', kept: 'never', method: 'POST', path: '/administration/people/candidates', added: true }),
 })

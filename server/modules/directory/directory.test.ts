@@ -116,3 +116,17 @@ test('a code, an address and a username are one person’s', async () => {
   expect(await ask('add', { ...newcomer(), code: 'E 78', title: ' ', personal: {} })).toEqual({ code: 'directory_code' })
   expect(await q().$count(employee, eq(employee.code, 'E-78'))).toBe(0)
 })
+
+test('sites and departments are added and changed; a code is there once, and no department belongs to itself', async () => {
+  const site = (await ask('saveSite', { code: 'BDG', name: 'Bandung', timeZone: 'Asia/Jakarta' })) as { id: string }
+  expect(await ask('saveSite', { id: site.id, name: 'Bandung', timeZone: 'Asia/Makassar' })).toEqual(site)
+  expect(await ask('saveSite', { code: 'bdg', name: 'Again', timeZone: 'Asia/Jakarta' })).toEqual({ code: 'directory_code_taken' })
+  expect(await ask('saveSite', { id: site.id, name: 'Bandung', timeZone: 'Asia/Nowhere' })).toEqual({ timeZone: 'directory_zone' })
+  const unit = (await ask('saveDepartment', { code: 'CARE', name: 'Care', parent: company.departmentId, head: ids.lead })) as { id: string }
+  expect(await ask('saveDepartment', { id: company.departmentId, name: 'Finance', parent: unit.id })).toEqual({ parent: 'directory_unit_circle' })
+  expect(await ask('saveDepartment', { id: unit.id, name: 'Customer care', parent: null, head: ids.boss, headFrom: '2026-06-01' })).toEqual(unit)
+  const seen = (await ask('places', {})) as { sites: { code: string; timeZone: string; people: number }[]; departments: { code: string; name: string; parent: string | null; headName: string }[] }
+  expect(seen.sites.find((one) => one.code === 'BDG')).toMatchObject({ timeZone: 'Asia/Makassar', people: 0 })
+  expect(seen.departments.find((one) => one.code === 'CARE')).toMatchObject({ name: 'Customer care', parent: null, headName: 'Lina Leader' })
+  expect([await noted(site.id), await noted(unit.id)]).toEqual([2, 2])
+})

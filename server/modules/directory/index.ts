@@ -14,6 +14,7 @@ import { department, site, workCalendar } from '../../org/table.ts'
 import { designation } from '../../workforce/table.ts'
 import { add, change, correct } from './change.ts'
 import { leave, leaving, stay } from './leave.ts'
+import { places, saveDepartment, saveSite } from './places.ts'
 import { rowOf, stretchOf } from './shapes.ts'
 import { companyDay } from './today.ts'
 
@@ -66,6 +67,9 @@ export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCal
     },
     person: ({ id }, context) => detailOf(id, context),
     choices: (_input, context) => choices(isLocal, context),
+    places: (_input, context) => places(context),
+    saveSite,
+    saveDepartment,
     leaving,
     leave,
     stay,

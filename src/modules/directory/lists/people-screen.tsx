@@ -1,7 +1,7 @@
 import './directory.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { directoryCalls, personColumns, personStates } from '../../../../contract/modules/directory/calls.ts'
 import { query } from '../../../api/query.ts'
 import { optionOf } from '../../../lib/option.ts'
@@ -12,10 +12,12 @@ import { Button } from '../../../ui/button.tsx'
 import type { Sorting } from '../../../ui/data-table.tsx'
 import { SearchInput } from '../../../ui/field/search-input.tsx'
 import { useSearchText } from '../../../ui/field/use-search-text.ts'
+import { HeaderTabs } from '../../../ui/header/header-tabs.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { ToolSelect } from '../../../ui/select/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { PeopleTable } from './people-table.tsx'
+import { Departments, Sites } from './places.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { useChoices } from './use-choices.ts'
 
@@ -28,8 +30,24 @@ type View = (typeof views)[number]
 /** What the list is narrowed to. */
 const narrowed = (view: View) => (view === 'all' ? {} : view === 'withoutSuperior' ? { state: 'present' as const, withoutSuperior: true } : { state: view })
 
-/** `/administration/people`: who works here, where, and for whom. */
+const parts = ['people', 'sites', 'departments'] as const
+
+/** `/administration/people`: who works here, where, and for whom; `?view=sites` and `?view=departments`: where that is. */
 export function PeopleScreen() {
+  const { t } = useTools('directory')
+  const navigate = useNavigate()
+  const raw = useSearch({ strict: false }) as Record<string, unknown>
+  const part = parts.find((one) => one === raw.view) ?? 'people'
+  const tabs = (
+    <HeaderTabs
+      label={t('directory:title')} value={part} tabs={parts.map((value) => ({ value, label: t(`directory:view.${value}`) }))}
+      onChange={(value) => void navigate({ to: '.', search: value === 'people' ? {} : { view: value }, replace: true })}
+    />
+  )
+  return part === 'people' ? <People tabs={tabs} /> : <Page wide><PageHeader title={t('directory:title')} />{tabs}{part === 'sites' ? <Sites /> : <Departments />}</Page>
+}
+
+function People({ tabs }: { tabs: ReactNode }) {
   const { t } = useTools('directory')
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
@@ -57,6 +75,7 @@ export function PeopleScreen() {
   return (
     <Page wide>
       <PageHeader title={t('directory:title')} actions={access?.mayChange('directory') ? <Button look="primary" icon="plus" onClick={() => setAdding(true)}>{t('directory:add')}</Button> : null} />
+      {tabs}
       <div className="dr-tools">
         <SearchInput label={t('directory:search')} value={text} onChange={setText} />
         <ToolSelect label={t('directory:filter')} options={views.map((value) => ({ value, label: t(`directory:filter.${value}`) }))} value={view} onChange={(value) => setView(views.find((one) => one === value) ?? 'present')} />

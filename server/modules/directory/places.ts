@@ -1,0 +1,65 @@
+/** Sites and departments: listed, added, changed; none is removed. @see contract/modules/directory/README.md#calls */
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { DepartmentRow, SaveDepartmentInput, SaveSiteInput, SiteRow } from '../../../contract/modules/directory/calls.ts'
+import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
+import { noteDeed } from '../../directory/deed.ts'
+import { codesByIds } from '../../directory/read.ts'
+import { q } from '../../db/context.ts'
+import type { Context } from '../../lib/handler.ts'
+import { refuse } from '../../lib/refuse.ts'
+import { holdsOn } from '../../org/effective.ts'
+import { namesOf } from '../../org/people.ts'
+import { departmentHeadsOf } from '../../org/roles.ts'
+import { department, employment, site } from '../../org/table.ts'
+import { saidBy } from './change.ts'
+import { companyDay } from './today.ts'
+
+export async function places(context: Context): Promise<{ sites: SiteRow[]; departments: DepartmentRow[] }> {
+  const today = await companyDay(context)
+  const peopleBy = async (column: typeof employment.siteId | typeof employment.departmentId) =>
+    new Map((await q().select({ id: column, people: count() }).from(employment).where(holdsOn(employment, today)).groupBy(column)).map((row) => [row.id, row.people]))
+  const [atSites, inUnits] = [await peopleBy(employment.siteId), await peopleBy(employment.departmentId)]
+  const units = await q().select().from(department).orderBy(asc(department.name), asc(department.id))
+  const heads = await departmentHeadsOf(units.map((unit) => unit.id), today)
+  const names = await namesOf([...heads.values()])
+  const unitNames = new Map(units.map((unit) => [unit.id, unit.name]))
+  return {
+    sites: (await q().select().from(site).orderBy(asc(site.name), asc(site.id))).map((row) => ({ ...row, people: atSites.get(row.id) ?? 0 })),
+    departments: units.map(({ id, code, name, parentId }) => ({
+      id, code, name, parent: parentId, parentName: unitNames.get(parentId ?? '') ?? '', head: heads.get(id) ?? null, headName: names.get(heads.get(id) ?? '') ?? '', people: inUnits.get(id) ?? 0,
+    })),
+  }
+}
+
+/** The code of what is there, or a new one. @throws CallError not_found; directory_missing, directory_code_taken at `code` */
+async function codeOf(table: typeof site | typeof department, { id, code = '' }: { id?: string | undefined; code?: string | undefined }): Promise<string> {
+  await lockDirectory()
+  if (id !== undefined) {
+    const [row] = await q().select({ code: table.code }).from(table as typeof site).where(eq(table.id, id))
+    return row?.code ?? refuse('not_found')
+  }
+  if (code.trim() === '') refuse('directory_missing', {}, 'code')
+  if ((await q().$count(table, eq(sql`lower(${table.code})`, code.trim().toLowerCase()))) > 0) refuse('directory_code_taken', {}, 'code')
+  return code.trim()
+}
+
+/** @throws as `codeOf`, and what the row is refused for */
+export async function saveSite({ name, timeZone, ...of }: SaveSiteInput, context: Context): Promise<{ id: string }> {
+  const code = await codeOf(site, of)
+  const { plan, changes } = await changeDirectory({ sites: [lineOf('sites', { code, name, timeZone })] }, { employeeIds: [] }, await saidBy(context))
+  const id = plan.sites[0]?.row.id ?? of.id ?? refuse('not_found')
+  if (plan.sites.length > 0) await noteDeed(of.id === undefined ? 'added' : 'changed', id, { from: null, columns: ['name', 'timeZone'], changes }, context)
+  return { id }
+}
+
+/** @throws as `codeOf`, directory_unknown, and what the row is refused for */
+export async function saveDepartment({ name, parent, head, headFrom, ...of }: SaveDepartmentInput, context: Context): Promise<{ id: string }> {
+  const code = await codeOf(department, of)
+  const codes = await codesByIds([parent, head].filter((one) => typeof one === 'string'))
+  const named = (id: string | null | undefined, field: string) => (typeof id === 'string' ? (codes.get(id) ?? refuse('directory_unknown', {}, field)) : id)
+  const line = lineOf('departments', { code, name, parent: named(parent, 'parent'), head: named(head, 'head'), headFrom })
+  const { plan, changes } = await changeDirectory({ departments: [line] }, { employeeIds: head ? [head] : [] }, await saidBy(context))
+  const id = plan.departments[0]?.row.id ?? of.id ?? refuse('not_found')
+  if (changes.length > 0) await noteDeed(of.id === undefined ? 'added' : 'changed', id, { from: plan.heads[0]?.from ?? null, columns: plan.heads.length > 0 ? ['name', 'parent', 'head'] : ['name', 'parent'], changes }, context)
+  return { id }
+}
