@@ -316,13 +316,15 @@ function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): S
   })
 }
 
+const USERNAME_TAKEN = 'directory_username_taken'
+
 function planAccounts({ lines, state }: Case, known: Known, judge: Judge): SheetPlan['accounts'] {
   return (lines.accounts ?? []).flatMap((line) => {
     const { username, person } = line.said
     const owner = state.accounts.get(username)
     if (!owner && !judge.hasAll(line, ['person'], 'a new account')) return []
     const of = person === undefined ? undefined : judge.known(line, 'person', 'employee', person, known.people)
-    if (owner && of && owner !== of.id) judge.at(line, 'person', `the account "${username}" is somebody else's: an account is never handed on, take another name`, 'directory_username_taken')
+    if (owner && of && owner !== of.id) judge.at(line, 'person', `the account "${username}" is somebody else's: an account is never handed on, take another name`, USERNAME_TAKEN)
     return owner || !of ? [] : [{ username, employeeId: of.id }]
   })
 }
