@@ -87,11 +87,12 @@ const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in quotes, like "08:00"')
 /** An end that is not after the start is on the next day. */
 const shift = z.strictObject({ code, name, from: clockTime, until: clockTime, breakMinutes: whole(0, 480).default(0) })
+const CYCLE = 'must be W (works) and O (off), like WWWWOO, with at least one W'
 const calendar = z.strictObject({
   code, name,
   shifts: list(code).optional(),
   works: list(weekday).optional(),
-  cycle: z.strictObject({ anchor: date, pattern: z.string().regex(/^(?=.*W)[WO]{2,60}$/, 'must be W (works) and O (off), like WWWWOO, with at least one W') }).optional(),
+  cycle: z.strictObject({ anchor: date, pattern: z.string().regex(/^O*W[WO]*$/, CYCLE).min(2, CYCLE).max(60, CYCLE) }).optional(),
   observesHolidays: z.boolean().default(true),
 }).refine((c) => (c.works === undefined) !== (c.cycle === undefined), 'needs either works (days of the week) or cycle, not both')
 const group = z.strictObject({ code, name, calendar: code, offset: whole(0, 59).default(0) })

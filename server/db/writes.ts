@@ -31,7 +31,8 @@ export const notingBeside = (work: () => Promise<unknown>): Promise<void> =>
     if (!isReadOnly(error)) throw error
   })
 
-/** A table after what writes to one. Not a lock (`for update`), nor what an insert does instead (`do update set`). Linear: over our own statements. */
+/** A table after what writes to one. Not a lock (`for update`), nor what an insert does instead (`do update set`). */
+// linear: over our own statements
 const WRITTEN = /\b(?:insert into|delete from|merge into|truncate(?: table)?|(?<!for |key |do )update)\s(?:only )?"?(\w+)"?/gi
 
 /** Names of the tables a statement writes to, also within a `with`. */
