@@ -192,6 +192,9 @@ export async function everyScreen(product: Product, own: string): Promise<Record
     admin: [
       { name: 'accounts', path: 'administration/accounts', wide: true },
       { name: 'an account', path: `administration/accounts?id=${locked?.id ?? NOBODY}`, wide: true },
+      { name: 'people', path: 'administration/people', wide: true },
+      { name: 'departments', path: 'administration/people?view=departments', wide: true },
+      { name: 'sites', path: 'administration/people?view=sites' },
       { name: 'who would approve', path: 'administration/rules', wide: true },
       { name: 'rules of approval', path: 'administration/rules?tab=rules', wide: true },
       { name: 'who holds which role', path: 'administration/rules?tab=offices', wide: true },
