@@ -1,6 +1,7 @@
 /** What administrators do: see who would approve, give roles and rights as revisions, and look after accounts. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import { addDays, civilDateIn } from '../../contract/kit/civil-date.ts'
 import { colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, PHONE, signIn } from '../support/device.ts'
 import { mailsOf } from '../support/mails.ts'
@@ -12,6 +13,9 @@ test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(() => product.dispose())
+
+/** So many days from today, where the demo company is. */
+const dayIn = (days: number): string => addDays(civilDateIn(new Date(), 'Asia/Jakarta'), days)
 
 async function asAdmin(viewport: typeof PHONE, path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const device = await openDevice(product, { viewport })
@@ -110,5 +114,62 @@ test('an account is invited, unlocked and locked again, and a link for a new pas
     const dina = await open(page, 'Dina Lestari')
     await act(page, dina, 'Send a link for a new password')
     await expect.poll(mailed).toBe(2)
+  })
+})
+
+test('somebody is added on a phone and gets another superior from a day on; who leaves is followed by whoever takes over', async () => {
+  const agus = await colleague(product, 'admin')
+  const [today, later] = [dayIn(0), dayIn(30)]
+  const find = async (filterSearch: string) => (await agus.get(calls.directory.people, { filterSearch })).listData[0]?.id ?? ''
+  const pick = async (page: Page, dialog: Locator, field: string, name: string) => {
+    await dialog.getByRole('button', { name: `${field}: ` }).click()
+    const list = page.getByRole('dialog', { name: field, exact: true })
+    await list.getByRole('searchbox').fill(name)
+    await list.getByRole('radio', { name: new RegExp(name) }).click()
+    await expect(list).toBeHidden()
+  }
+  await asAdmin(PHONE, 'administration/people', async (page) => {
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody new' })
+    const name = dialog.getByLabel('Name', { exact: true })
+    await name.fill('Tari Wulan')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('This field is required').first()).toBeVisible()
+    await expect(name, 'what was typed stays').toHaveValue('Tari Wulan')
+    await dialog.getByLabel('Code', { exact: true }).fill('N-9001')
+    await dialog.getByLabel('First working day', { exact: true }).fill(today)
+    await pick(page, dialog, 'Superior', 'Sari Wulandari')
+    await choose(page, 'Department', 'Customer Care', dialog)
+    await choose(page, 'Site', 'Jakarta', dialog)
+    await dialog.getByLabel('Job title').fill('Agent')
+    await dialog.getByLabel('Grade', { exact: true }).fill('3')
+    await choose(page, 'Work calendar', /^Office/, dialog)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Tari Wulan' })).toContainText('SuperiorSari Wulandari')
+  })
+  const tari = await find('N-9001')
+  await asAdmin(DESKTOP, `administration/people?id=${tari}`, async (page) => {
+    const panel = page.getByRole('dialog', { name: 'Tari Wulan' })
+    await panel.getByRole('button', { name: 'Change from a date' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Tari Wulan' })
+    await dialog.getByLabel('From', { exact: true }).fill(later)
+    await pick(page, dialog, 'Superior', 'Andi Wijaya')
+    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(panel.getByText('To come')).toBeVisible()
+
+    const sari = await find('Sari Wulandari')
+    await page.goto(`administration/people?id=${sari}`)
+    const hers = page.getByRole('dialog', { name: 'Sari Wulandari', exact: true })
+    await hers.getByRole('button', { name: 'Leaves' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Sari Wulandari leaves' })
+    await expect(leaving.getByRole('button', { name: 'Decides in their place: Andi Wijaya' })).toBeVisible()
+    await leaving.getByLabel('Last working day', { exact: true }).fill(dayIn(10))
+    await leaving.getByRole('button', { name: 'Set the last day' }).click()
+    await expect(leaving).toBeHidden()
+    await expect(hers.getByRole('button', { name: 'Stays after all' })).toBeVisible()
+    expect((await agus.get(calls.directory.person, { id: sari })).until).toBe(dayIn(10))
+    const { stretches } = await agus.get(calls.directory.person, { id: tari })
+    expect(stretches.map(({ from, superiorName }) => [from, superiorName]), 'whom she led has another superior the day after').toEqual([[today, 'Sari Wulandari'], [dayIn(11), 'Andi Wijaya'], [later, 'Andi Wijaya']])
   })
 })
