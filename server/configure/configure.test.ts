@@ -224,7 +224,7 @@ describe('mistakes against the database and between files', () => {
     ['above and at most at odds', ['approval', 'leaveType: [sick], totalDay: { atMost: 2 } }\n    levels: [superior]', 'totalDay: { above: 5, atMost: 2 } }\n    levels: [superior]'], 'this rule can never match: nothing is above 5 and at most 2'],
     ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:8 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
-    ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'rights.yaml:34 there is no employee "TL-9037" (did you mean "TL-0037"?)'],
+    ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'there is no employee "TL-9037" (did you mean "TL-0037"?)'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],
