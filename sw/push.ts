@@ -6,6 +6,7 @@ import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage } from '../contrac
 import { addToBadge, storeBadge } from '../src/offline/badge.ts'
 import { deviceGet, deviceUpdate } from '../src/offline/device-db.ts'
 import { pushText } from '../src/offline/push-texts.ts'
+import { PUSHES_SEEN } from '../src/offline/pushes-seen.ts'
 import { readSession } from '../src/offline/session.ts'
 import { appName, dataOf, decisionsOf, isFor, look, type NotificationData, ownDecision, parse, type PushEnvironment, type Texts } from './notification.ts'
 import { sayDecision, showFinished } from './outcome.ts'
@@ -59,14 +60,13 @@ async function resume(env: PushEnvironment): Promise<void> {
   )
 }
 
-const SEEN = 'push-seen'
 const MOST_SEEN = 100
-const seen = async ({ port }: PushEnvironment): Promise<readonly string[]> => (await port.step('seen.read', () => deviceGet<string[]>(port, SEEN))) ?? []
+const seen = async ({ port }: PushEnvironment): Promise<readonly string[]> => (await port.step('seen.read', () => deviceGet<string[]>(port, PUSHES_SEEN))) ?? []
 
 /** Counts a notice once, however often it is brought. */
 async function countIn(env: PushEnvironment, notificationId: string): Promise<void> {
   const { port } = env
-  if (notificationId !== '') await port.step('seen.write', () => deviceUpdate<string[]>(port, SEEN, (old = []) => [...old.filter((id) => id !== notificationId), notificationId].slice(-MOST_SEEN)))
+  if (notificationId !== '') await port.step('seen.write', () => deviceUpdate<string[]>(port, PUSHES_SEEN, (old = []) => [...old.filter((id) => id !== notificationId), notificationId].slice(-MOST_SEEN)))
   const count = await port.step('seen.count', () => addToBadge(port, 1))
   await port.step('seen.badge', () => env.setBadge(count))
 }

@@ -40,6 +40,9 @@ function answered(ahead: Ahead, value: unknown) {
   return queryOptions({ queryKey: ahead, queryFn })
 }
 
+/** From here on the server could not just then: too many requests, or a fault of its own. */
+const TOO_MANY = 429
+
 /** One call for many, as a query like those it is made for: when the cache is cleared for another person, its answers come for nobody. Nothing is kept of it. */
 function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number) {
   const reads = wanted.map(([id, input]) => ({ call: id, input }))
@@ -64,7 +67,7 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
       for (const ahead of oldBefore) entryOf(ahead)?.invalidate()
     }
     // what the answer was too long for is for the next call; for the first it never is
-    return wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large)
+    return [wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large), answers.every(({ status }) => status < TOO_MANY)] as const
   }
   return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, meta: { quiet: true } })
 }
@@ -72,12 +75,19 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
 /**
  * Fetches what is not younger than `staleMs` milliseconds. A screen that opens meanwhile asks by itself and does not wait for these;
  * its answer stands, and so does the word that something changed. What is refused stays as it was.
+ * @returns false when the server could not answer some of them just then
  * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
-export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<void> {
+export async function fetchAhead(client: QueryClient, wanted: readonly Ahead[], staleMs: number): Promise<boolean> {
   const each = new Map(wanted.map((ahead) => [hashKey(ahead), ahead]))
   let rest = [...each.values()].filter((ahead) => isWanted(client, ahead, staleMs))
-  while (rest.length > 0) rest = [...rest.slice(MOST_READS), ...(await client.fetchQuery(together(client, rest.slice(0, MOST_READS), staleMs)))]
+  let isWhole = true
+  while (rest.length > 0) {
+    const [later, isAnswered] = await client.fetchQuery(together(client, rest.slice(0, MOST_READS), staleMs))
+    rest = [...rest.slice(MOST_READS), ...later]
+    isWhole &&= isAnswered
+  }
+  return isWhole
 }
 
 /** What the page asked for at its start and nobody has taken is taken in now, or it could be taken for news after a change; so it could if it came after one. */

@@ -172,29 +172,25 @@ function productOf(page: Page): Product {
 /** Where a page notes that it has fetched all ahead (src/app/sync/round.ts). */
 const ROUND = { key: 'fetched-ahead {}', callId: 'fetched-ahead' }
 
-/** Does something to the copies of answers of whoever is here. */
-const withCopies = (page: Page, row: Record<string, unknown> | null) => page.evaluate(async ([key, put]) => {
+/** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
+const forgetRound = (page: Page) => page.evaluate(async (key) => {
   for (const { name } of await indexedDB.databases()) {
     if (!name?.startsWith('ess-user-')) continue
     await new Promise<void>((done, fail) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => fail(opening.error ?? new Error('not opened'))
       opening.onsuccess = () => {
-        const writing = opening.result.transaction('records', 'readwrite')
-        if (put) writing.objectStore('records').put(put)
-        else writing.objectStore('records').delete(key)
-        writing.oncomplete = () => {
+        const deleting = opening.result.transaction('records', 'readwrite')
+        deleting.objectStore('records').delete(key)
+        deleting.oncomplete = () => {
           opening.result.close()
           done()
         }
-        writing.onerror = () => fail(writing.error ?? new Error('not written'))
+        deleting.onerror = () => fail(deleting.error ?? new Error('not deleted'))
       }
     })
   }
-}, [ROUND.key, row] as const)
-
-/** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
-const forgetRound = (page: Page) => withCopies(page, null)
+}, ROUND.key)
 
 /**
  * As if a page had fetched all ahead a moment ago, which costs as much as many a journey: what is tried without a network waits for
@@ -202,10 +198,37 @@ const forgetRound = (page: Page) => withCopies(page, null)
  */
 async function nothingAhead(page: Page): Promise<void> {
   if (firstVisits.has(page.context())) return
-  await page.evaluate(async () => {
-    const [build] = (await caches.keys()).flatMap((name) => (name.startsWith('ess-assets-of-') ? [name.slice('ess-assets-of-'.length)] : []))
-    return `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())} ${document.documentElement.lang} ${build}`
-  }).then((value) => withCopies(page, { ...ROUND, value, fetchedAt: Date.now(), endsAt: Date.now() + 600_000 })).catch(() => undefined)
+  const build = await page.evaluate(async () => (await caches.keys()).flatMap((name) => (name.startsWith('ess-assets-of-') ? [name.slice('ess-assets-of-'.length)] : []))[0]).catch(() => undefined)
+  if (build === undefined) return
+  await page.evaluate(async ([key, row, ofBuild]) => {
+    const opened = async (name: string) => new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(new Error(name))
+    })
+    const read = async (db: IDBDatabase) => new Promise<{ value: { modules: { module: string; readOnly: boolean }[] } } | undefined>((done, fail) => {
+      const reading = db.transaction('records').objectStore('records').get(key)
+      reading.onsuccess = () => done(reading.result as { value: { modules: { module: string; readOnly: boolean }[] } } | undefined)
+      reading.onerror = () => fail(new Error(key))
+    })
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+    for (let again = 0; again < 20; again++) {
+      for (const { name } of await indexedDB.databases()) {
+        if (!name?.startsWith('ess-user-')) continue
+        const db = await opened(name)
+        const modules = db.objectStoreNames.contains('records') ? (await read(db))?.value.modules : undefined
+        if (modules) {
+          const rights = Object.fromEntries(modules.map((m) => [`${m.module.charAt(0).toLowerCase()}${m.module.slice(1)}Module`, m.readOnly]))
+          const writing = db.transaction('records', 'readwrite')
+          writing.objectStore('records').put({ ...row, value: `${day} ${JSON.stringify(rights)} ${document.documentElement.lang} ${ofBuild} `, fetchedAt: Date.now(), endsAt: Date.now() + 600_000 })
+          await new Promise((done) => (writing.oncomplete = done))
+        }
+        db.close()
+        if (modules) return
+      }
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }, ['platform.modulePermissions {}', ROUND, build] as const).catch(() => undefined)
 }
 
 const formOf = (page: Page) => page.getByLabel('Username')

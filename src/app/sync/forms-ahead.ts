@@ -38,10 +38,14 @@ const pastFirstVisit = (): Promise<void> => (navigator.serviceWorker?.controller
 const loadedOf = <T>(found: Record<string, () => Promise<T>>, access: Access, use: (part: T) => Promise<unknown>) =>
   Promise.allSettled(Object.entries(found).flatMap(([file, load]) => (access.has(file.split('/').at(-2) ?? '') ? [load().then(use)] : [])))
 
-/** What modules that are more than forms want on the device of somebody who has them. Never fails; says whether all of it came. */
+/**
+ * What modules that are more than forms want on the device of somebody who has them. Never fails; says whether all of it came, and to stay:
+ * what a page fetches that no worker serves, as on a first visit, is not kept.
+ */
 async function partsAhead(client: QueryClient, access: Access): Promise<boolean> {
   await pastFirstVisit()
-  return (await loadedOf(parts, access, (part) => part.ahead(client))).every(({ status }) => status === 'fulfilled')
+  const all = await loadedOf(parts, access, (part) => part.ahead(client))
+  return (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) && all.every(({ status }) => status === 'fulfilled')
 }
 
 /**
@@ -50,16 +54,18 @@ async function partsAhead(client: QueryClient, access: Access): Promise<boolean>
  * @param rest reads that are fetched with those of the forms
  * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
-export async function aheadOfModules(client: QueryClient, access: Access, today: string, employeeId: string, rest: readonly Ahead[]): Promise<void> {
+export async function aheadOfModules(client: QueryClient, access: Access | null, today: string, employeeId: string, rest: readonly Ahead[]): Promise<void> {
+  // not told what the person has: what everybody has, and the next start goes on
+  if (!access) return void (await fetchAhead(client, rest, HALF_DAY_MS))
   const known = { employeeId, startDate: today, endDate: today }
   void pastFirstVisit().then(() => loadedOf(starts, access, (part) => part.atStart()))
   const reads = Promise.withResolvers<void>()
-  unlessYoung(today, async () => {
+  unlessYoung(`${today} ${JSON.stringify(access.readOnly)}`, async () => {
     const others = partsAhead(client, access)
     const forms = await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
-    await fetchAhead(client, [...rest, ...forms.flat()], HALF_DAY_MS)
+    const isWhole = await fetchAhead(client, [...rest, ...forms.flat()], HALF_DAY_MS)
     reads.resolve()
-    return others
+    return (await others) && isWhole
   }).then(reads.resolve, reads.reject)
   return reads.promise
 }

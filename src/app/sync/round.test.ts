@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const NOW = Date.parse('2026-05-12T05:00:00Z')
 let row: { value: unknown; endsAt: number } | undefined
 let unsent = false
+let pushes: string[] | undefined
 let now = NOW
 vi.mock('../../api/offline.ts', () => ({
   port: { now: () => now },
@@ -12,11 +13,13 @@ vi.mock('../../api/offline.ts', () => ({
     cacheRecord: async (_: string, __: unknown, value: unknown, endsAt: number) => void (row = { value, endsAt }),
   }),
 }))
+vi.mock('../../offline/device-db.ts', () => ({ deviceGet: async () => pushes }))
 const { forgetRound, unlessYoung } = await import('./round.ts')
 
 beforeEach(() => {
   row = undefined
   unsent = false
+  pushes = undefined
   now = NOW
 })
 
@@ -57,4 +60,10 @@ test('while something waits to be sent each start fetches', async () => {
   expect([await fetches(), await fetches()]).toEqual([true, true])
   unsent = false
   expect(await fetches()).toBe(true)
+})
+
+test('a push that came while no page was open is news', async () => {
+  expect(await fetches()).toBe(true)
+  pushes = ['one']
+  expect([await fetches(), await fetches()]).toEqual([true, false])
 })

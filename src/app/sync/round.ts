@@ -2,6 +2,8 @@
 import i18next from 'i18next'
 import { anythingUnsentNoted, offline, port } from '../../api/offline.ts'
 import { buildId } from '../../lib/build.ts'
+import { deviceGet } from '../../offline/device-db.ts'
+import { PUSHES_SEEN } from '../../offline/pushes-seen.ts'
 
 /** Stands among the copies: it goes when they go. */
 const MARK = 'fetched-ahead'
@@ -10,6 +12,9 @@ const GOOD_FOR_MS = 15 * 60_000
 
 let news = 0
 
+/** The newest push this device has taken, also while no page was open. */
+const lastPush = async (): Promise<string> => (await deviceGet<string[]>(port, PUSHES_SEEN).catch(() => undefined))?.at(-1) ?? ''
+
 /** Something was changed from here, or elsewhere by what a push says: the next page fetches all of it again. Never fails. */
 export async function forgetRound(): Promise<void> {
   news++
@@ -17,15 +22,15 @@ export async function forgetRound(): Promise<void> {
 }
 
 /**
- * Runs a round unless the last one was of the same day, language and build, is young, and nothing has changed since.
- * @param day civil date of the person
+ * Runs a round unless the last one was of the same, of the same language, build and pushes, is young, and nothing has changed since.
+ * @param what it depends on besides: the person's day and rights
  * @param round answers false when something of it failed
  * @throws what `round` throws
  */
-export async function unlessYoung(day: string, round: () => Promise<boolean>): Promise<void> {
+export async function unlessYoung(what: string, round: () => Promise<boolean>): Promise<void> {
   const engine = await offline()
-  const of = `${day} ${i18next.language} ${buildId}`
-  if (!anythingUnsentNoted() && (await engine.readRecord(MARK, {}))?.value === of) return
+  const of = `${what} ${i18next.language} ${buildId} ${await lastPush()}`
+  if (!anythingUnsentNoted() && (await engine.readRecord(MARK, {}).catch(() => undefined))?.value === of) return
   const before = news
   if ((await round()) && news === before && !anythingUnsentNoted()) await engine.cacheRecord(MARK, {}, of, port.now() + GOOD_FOR_MS)
 }

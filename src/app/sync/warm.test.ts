@@ -22,6 +22,7 @@ vi.mock('../../api/call.ts', () => ({
   },
 }))
 vi.mock('../../api/offline.ts', () => ({ port: { now: () => Date.parse('2026-05-12T05:00:00Z'), loadCalls: async () => undefined }, anythingUnsentNoted: () => false, offline: async () => ({ readRecord: async () => undefined, cacheRecord: async () => undefined }) }))
+vi.mock('../../offline/device-db.ts', () => ({ deviceGet: async () => undefined }))
 vi.mock('../../lib/quiet.ts', () => ({ inPauses: async (list: readonly unknown[], work: (one: unknown) => Promise<unknown>) => { for (const one of list) await work(one) } }))
 
 const { query } = await import('../../api/query.ts')

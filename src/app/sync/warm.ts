@@ -32,7 +32,7 @@ export async function warm(client: QueryClient): Promise<void> {
     client.fetchQuery({ ...query(homeCalls.accountDetails, {}), staleTime: HALF_DAY_MS }).catch(() => null),
     client.fetchQuery(query(platformCalls.modulePermissions, {})).then((answer) => accessFrom(answer.modules)).catch(() => null),
   ])
-  if (!me || !access) return
+  if (!me) return
   await Promise.all([wantedSoon(client, generalCalls.generalConfigs, {}), wantedSoon(client, profileCalls.getProfile, {}), wantedSoon(client, announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME)])
   const today = civilDateIn(new Date(port.now()), me.timeZone)
   // comes after the rest: it grows with the modules
