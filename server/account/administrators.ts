@@ -1,5 +1,6 @@
 /** Who administrates, and can sign in to do so. */
-import { and, count, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { lockName, q } from '../db/context.ts'
 import { holdsOn, inServiceOn } from '../org/effective.ts'
 import { account, employee, employeeRole } from '../org/table.ts'
@@ -12,6 +13,16 @@ export const canSignIn = (today: string, isLocal: boolean): SQL | undefined => a
 
 /** Administrators of the whole company on a day: a condition on roles. */
 export const isAdministratorOn = (today: string): SQL | undefined => and(eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), holdsOn(employeeRole, today))
+
+/** True for an administrator of the whole company on a day. */
+export const isAdministrator = async (employeeId: string, today: string): Promise<boolean> => (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), isAdministratorOn(today)))) > 0
+
+/** Days after `day` that begin without an administrator of the whole company of the day before: with their last day here, or in the role, known already. */
+export async function daysAdministratorsEnd(day: string): Promise<string[]> {
+  const rows = await q().select({ until: employeeRole.until, leaveDate: employee.leaveDate }).from(employeeRole).innerJoin(employee, eq(employee.id, employeeRole.employeeId))
+    .where(and(eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), or(gte(employeeRole.until, day), gte(employee.leaveDate, day))))
+  return [...new Set(rows.flatMap(({ until, leaveDate }) => [until, leaveDate].flatMap((last) => (last !== null && last >= day ? [addDays(last, 1)] : []))))]
+}
 
 /** Whoever takes an administrator away takes this first: of two who would take the last two, one is refused. */
 export const lockAdministrators = (): Promise<void> => lockName('administrators')

@@ -19,7 +19,7 @@ import { forgetSecondFactor } from '../org/second-factor.ts'
 import { secondFactorLimits } from '../org/second-factor-limit.ts'
 import { settingOf } from '../org/settings.ts'
 import { account, employee, employeeRole } from '../org/table.ts'
-import { ADMIN, administratorsBeside, isAdministratorOn, lockAdministrators } from './administrators.ts'
+import { ADMIN, administratorsBeside, isAdministrator, isAdministratorOn, lockAdministrators } from './administrators.ts'
 import { type By, noteDeed } from './deed.ts'
 import { endLinks, findLink, type LinkKind, makeLink, takeLink } from './links.ts'
 import { resetPace } from './pace.ts'
@@ -83,9 +83,6 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
     const rows = await q().select({ id: account.id }).from(account).innerJoin(employee, eq(employee.id, account.employeeId)).where(eq(sql`lower(${employee.email})`, typed.trim().toLowerCase())).limit(2)
     return rows.length === 1 && rows[0] ? findAccount(rows[0].id) : null
   }
-
-  const isAdministrator = async (employeeId: string, today: string): Promise<boolean> =>
-    (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), isAdministratorOn(today)))) > 0
 
   /** Takes the right to sign in, or to administrate, from an account: never from oneself, nor from the last administrator. */
   async function mayTake(found: Account, by: By): Promise<'oneself' | 'last' | null> {

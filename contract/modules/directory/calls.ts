@@ -169,7 +169,7 @@ export interface Leaving {
   roles: { id: string; name: string; site: string }[]
   /** Who leads them: takes over where nobody else is named. */
   takesOver: { id: string; name: string } | null
-  /** The reader may hand roles on. */
+  /** The reader may hand roles on: an administrator of the whole company. */
   mayHandRoles: boolean
 }
 
@@ -182,7 +182,7 @@ export interface LeaveInput extends OfPerson {
   decisionsTo?: string | null
   /** Who leads their departments then; those left out are nobody's. */
   departments?: { id: string; person: string | null }[]
-  /** Who has their roles then; those left out are nobody's. By administrators. */
+  /** Who has their roles then; those left out are nobody's. By administrators of the whole company. */
   roles?: { id: string; person: string | null }[]
 }
 

@@ -13,7 +13,7 @@ import { findEmployee, searchEmployees } from '../../org/people.ts'
 import { department, site, workCalendar } from '../../org/table.ts'
 import { designation } from '../../workforce/table.ts'
 import { add, change, correct } from './change.ts'
-import { leave, leaving, stay } from './leave.ts'
+import { leave, leaving, mayLetGo, stay } from './leave.ts'
 import { places, saveDepartment, saveSite } from './places.ts'
 import { rowOf, stretchOf } from './shapes.ts'
 import { companyDay } from './today.ts'
@@ -41,7 +41,10 @@ async function choices(isLocal: boolean, context: Context): Promise<DirectoryCho
 async function actionsOf({ id, state, until }: PersonRow, context: Context): Promise<PersonAction[]> {
   const access = await accessTo(context, 'directory')
   if (!access || access.readOnly) return []
-  const offered: [PersonAction, boolean][] = [['change', state !== 'left'], ['correct', true], ['leave', state !== 'left' && id !== context.caller.employeeId], ['stay', until !== null]]
+  const isOneself = id === context.caller.employeeId
+  const offered: [PersonAction, boolean][] = [
+    ['change', state !== 'left'], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
+  ]
   return offered.flatMap(([action, is]) => (is ? [action] : []))
 }
 
@@ -71,7 +74,7 @@ export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCal
     saveSite,
     saveDepartment,
     leaving,
-    leave,
+    leave: (input, context) => leave(input, context, isLocal),
     stay,
     change,
     correct,

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import type { LeaveInput, Leaving } from '../../../contract/modules/directory/calls.ts'
+import { ADMIN, administratorsBeside, daysAdministratorsEnd, isAdministrator, lockAdministrators } from '../../account/administrators.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import { noteDeed } from '../../directory/deed.ts'
 import { codesByIds } from '../../directory/read.ts'
@@ -19,7 +20,6 @@ import { approvalStep, request } from '../../request/table.ts'
 import { saidBy } from './change.ts'
 import { companyDay } from './today.ts'
 
-const ADMIN = 'admin'
 const onTheWay = and(inArray(request.status, [...openForApproval]), isNull(request.deletedAt))
 
 /** Steps of the rounds requests are in that ask a person, by module. */
@@ -41,7 +41,11 @@ const headedFrom = (employeeId: string, day: string) =>
 const rolesFrom = (employeeId: string, day: string) =>
   q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
 
-const mayHandRoles = ({ caller }: Context) => caller.roles.includes(ADMIN)
+/** Roles are handed on by administrators of the whole company: those of one site have none to give that holds elsewhere. */
+const mayHandRoles = async (context: Context): Promise<boolean> => context.caller.roles.includes(ADMIN) && isAdministrator(context.caller.employeeId, await companyDay(context))
+
+/** Whoever administrates, now or later, leaves by the word of administrators alone. */
+export const mayLetGo = async (id: string, context: Context): Promise<boolean> => (await mayHandRoles(context)) || !(await rolesFrom(id, await companyDay(context))).some(({ role }) => role === ADMIN)
 
 /** @throws CallError not_found */
 export async function leaving({ id }: { id: string }, context: Context): Promise<Leaving> {
@@ -56,7 +60,7 @@ export async function leaving({ id }: { id: string }, context: Context): Promise
     own: named(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
     reports: [...reports.values()], departments: (await headedFrom(id, today)).map(({ id: unit, name }) => ({ id: unit, name })),
     roles: (await rolesFrom(id, today)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
-    takesOver: above === null ? null : { id: above, name: (await namesOf([above])).get(above) ?? '' }, mayHandRoles: mayHandRoles(context),
+    takesOver: above === null ? null : { id: above, name: (await namesOf([above])).get(above) ?? '' }, mayHandRoles: await mayHandRoles(context),
   }
 }
 
@@ -67,11 +71,20 @@ async function requireThere(id: string | null | undefined, leaver: Employee, day
   if (!person || id === leaver.id || person.joinDate > day || (person.leaveDate !== null && person.leaveDate < day)) refuse('directory_successor', {}, field)
 }
 
+/** How many administrate on a day and on every later one on which it is known that one goes, until the change is done: nobody else takes one away. */
+async function administratorsFrom(day: string, isLocal: boolean): Promise<Map<string, number>> {
+  await lockAdministrators()
+  const counts = new Map<string, number>()
+  for (const on of [day, ...(await daysAdministratorsEnd(day))]) counts.set(on, await administratorsBeside(null, on, isLocal))
+  return counts
+}
+
 /**
  * The last day of somebody, in one transaction with who leads, decides and holds what they did from the day after. Their account ends that day, as for every leaver.
- * @throws CallError not_found, directory_oneself, directory_successor, not_allowed for roles by who is no administrator, and what rows are refused for
+ * @param isLocal passwords are ours: an administrator without one is none who can sign in
+ * @throws CallError not_found, directory_oneself, directory_successor, not_allowed for roles by who is no administrator of the whole company, account_last_administrator, and what rows are refused for
  */
-export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null, departments = [], roles = [] }: LeaveInput, context: Context): Promise<{ id: string }> {
+export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null, departments = [], roles = [] }: LeaveInput, context: Context, isLocal: boolean): Promise<{ id: string }> {
   await lockDirectory()
   const person = (await findEmployee(id)) ?? refuse('not_found')
   if (id === context.caller.employeeId) refuse('directory_oneself')
@@ -81,7 +94,8 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   for (const [i, one] of departments.entries()) await requireThere(one.person, person, day, `departments.${i}.person`)
   for (const [i, one] of roles.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
   const held = await rolesFrom(id, day)
-  if (!mayHandRoles(context) && (roles.some((one) => one.person !== null) || held.some(({ role }) => role === ADMIN))) refuse('not_allowed')
+  if (roles.some((one) => one.person !== null) ? !(await mayHandRoles(context)) : !(await mayLetGo(id, context))) refuse('not_allowed')
+  const administrators = held.some(({ role }) => role === ADMIN) ? await administratorsFrom(day, isLocal) : new Map<string, number>()
   const led = await ledFrom(id, day)
   const headed = await headedFrom(id, day)
   const next = new Map(departments.map((one) => [one.id, one.person]))
@@ -95,6 +109,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
     { employeeIds: [id, ...led.map((one) => one.id), ...[reportsTo, ...next.values()].filter((one) => one !== null)] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
   )
   await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: roles.find((one) => one.id === role)?.person ?? null })), day, context.now)
+  for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)
   if (decisionsTo !== null) await handOver({ fromEmployeeId: id, toEmployeeId: decisionsTo, from: day }, context)
@@ -103,9 +118,10 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   return { id }
 }
 
-/** They stay: the right to decide is theirs again. @throws CallError not_found, and what the row is refused for */
+/** They stay: the right to decide is theirs again. @throws CallError not_found, directory_oneself, and what the row is refused for */
 export async function stay({ id }: { id: string }, context: Context): Promise<{ id: string }> {
   const person = (await findEmployee(id)) ?? refuse('not_found')
+  if (id === context.caller.employeeId) refuse('directory_oneself')
   if (person.leaveDate === null) return { id }
   const { changes } = await changeDirectory({ people: [lineOf('people', { code: person.code, left: null })] }, { employeeIds: [id] }, await saidBy(context))
   await takeBackFrom(id, addDays(person.leaveDate, 1), context)

@@ -1,0 +1,101 @@
+/** What somebody who leaves held goes to who takes over for the days they held it, and to nobody else; who administrates stays with those who may say so. */
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../../contract/kit/civil-date.ts'
+import { directoryCalls, type Leaving, type PersonDetail } from '../../../contract/modules/directory/calls.ts'
+import { createAccountService } from '../../account/service.ts'
+import { q, tx } from '../../db/context.ts'
+import type { Database } from '../../db/database.ts'
+import { openTestDatabase } from '../../db/test-database.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY } from '../../ledger/testing/company.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { newId } from '../../lib/new-id.ts'
+import { isCallError } from '../../lib/refuse.ts'
+import { createSeal } from '../../lib/seal.ts'
+import { account, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { createDirectory } from './index.ts'
+
+const LAST = addDays(TODAY, 30)
+const AFTER = addDays(LAST, 1)
+let database: Database
+let company: Company
+let branch: Company
+let people = 0
+const ids = { ada: '', boss: '', lea: '', next: '' }
+const accounts = createAccountService({ clock: systemClock, seal: createSeal(Buffer.alloc(32, 5)), isLocal: true, allowDemo: true, endAccess: () => Promise.resolve() })
+const served = createDirectory({ accounts, isLocal: true })
+
+/** The answer, or codes of what was refused by field. */
+async function ask<T = unknown>(name: keyof typeof directoryCalls, input: unknown, by = ids.ada, roles = by === ids.ada ? ['admin'] : []): Promise<T> {
+  const one = served.find(({ call }) => call.id === `directory.${name}`)
+  try {
+    return (await tx(async () => one?.handle(one.schema.parse(input), aContext(by, roles)))) as T
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return Object.fromEntries(error.problems.map(({ code, field = '', of }) => [field, of ? `${of}: ${code}` : code])) as T
+  }
+}
+const someone = (name: string, superiorId?: string) => anEmployee(company, `${name} ${++people}`, superiorId === undefined ? {} : { superiorId })
+/** @returns id of the row */
+async function hold(employeeId: string, role: string, facts: Partial<typeof employeeRole.$inferInsert> = {}): Promise<string> {
+  const id = newId(NOON)
+  await q().insert(employeeRole).values({ id, employeeId, role, from: '2020-01-01', ...facts })
+  return id
+}
+/** Somebody who can sign in. */
+const withAccount = (employeeId: string) => q().insert(account).values({ id: newId(NOON), username: employeeId, employeeId, passwordHash: 'a secret' })
+const rolesOf = async (employeeId: string) => (await q().select().from(employeeRole).where(eq(employeeRole.employeeId, employeeId)).orderBy(asc(employeeRole.from))).map(({ role, siteId, from, until }) => ({ role, siteId, from, until }))
+const lastDayOf = async (id: string) => (await q().select().from(employee).where(eq(employee.id, id)))[0]?.leaveDate
+const actions = async (id: string, by?: string) => (await ask<PersonDetail>('person', { id }, by)).actions
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  company = await aCompany()
+  branch = await elsewhere(company, 'SUB', 'Surabaya')
+  ids.ada = await someone('Ada')
+  await withAccount(ids.ada)
+  await hold(ids.ada, 'admin')
+  await q().insert(moduleAccess).values({ id: newId(NOON), module: 'directory' })
+}, 60_000)
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  ids.boss = await someone('Bagus')
+  ids.lea = await someone('Lea', ids.boss)
+  ids.next = await someone('Nadia', ids.boss)
+})
+
+test('two administrators who let each other go leave nobody behind: the second is refused, on whatever day of the two', async () => {
+  const bima = await someone('Bima')
+  await withAccount(bima)
+  const role = await hold(bima, 'admin')
+  expect(await ask('leave', { id: bima, lastDay: LAST })).toEqual({ id: bima })
+  for (const lastDay of [addDays(LAST, -10), LAST, addDays(LAST, 10)]) expect(await ask('leave', { id: ids.ada, lastDay }, bima, ['admin'])).toEqual({ '': 'account_last_administrator' })
+  expect(await lastDayOf(ids.ada)).toBeNull()
+  expect(await ask('leave', { id: ids.ada, lastDay: LAST, roles: [{ id: (await q().select().from(employeeRole).where(eq(employeeRole.employeeId, ids.ada)))[0]?.id, person: ids.next }] }, bima, ['admin'])).toEqual({ '': 'account_last_administrator' })
+  await q().delete(employeeRole).where(eq(employeeRole.id, role))
+})
+
+test('nobody says of themselves that they stay, and it is not offered', async () => {
+  await q().update(employee).set({ leaveDate: LAST }).where(eq(employee.id, ids.lea))
+  expect(await ask('stay', { id: ids.lea }, ids.lea)).toEqual({ '': 'directory_oneself' })
+  expect(await lastDayOf(ids.lea)).toBe(LAST)
+  expect([await actions(ids.lea, ids.lea), await actions(ids.lea)]).toEqual([['change', 'correct'], ['change', 'correct', 'leave', 'stay']])
+})
+
+test('roles are handed on by administrators of the whole company, each for the site it was for', async () => {
+  const sita = await someone('Sita')
+  await hold(sita, 'admin', { siteId: branch.siteId })
+  const [wide, narrow] = [await hold(ids.lea, 'cfo'), await hold(ids.lea, 'hr', { siteId: branch.siteId })]
+  const roles = [{ id: wide, person: ids.next }, { id: narrow, person: ids.next }]
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles }, sita, ['admin'])).toEqual({ '': 'not_allowed' })
+  expect((await ask<Leaving>('leaving', { id: ids.lea }, sita, ['admin'])).mayHandRoles).toBe(false)
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles })).toEqual({ id: ids.lea })
+  expect(await rolesOf(ids.next)).toEqual(expect.arrayContaining([{ role: 'cfo', siteId: null, from: AFTER, until: null }, { role: 'hr', siteId: branch.siteId, from: AFTER, until: null }]))
+})
+
+test('an administrator leaves by the word of administrators: to others it is not offered', async () => {
+  await hold(ids.lea, 'admin')
+  expect([await actions(ids.lea, ids.next), await actions(ids.lea), await actions(ids.boss, ids.next)]).toEqual([['change', 'correct'], ['change', 'correct', 'leave'], ['change', 'correct', 'leave']])
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST }, ids.next)).toEqual({ '': 'not_allowed' })
+})
