@@ -57,16 +57,36 @@ export async function setHeads(heads: readonly { departmentId: string; employeeI
   }
 }
 
-/** Roles a person holds from a day on: ended the day before, and somebody else's from then where one is named. What they were stays known. */
-export async function handRoles(roles: readonly { id: string; employeeId: string | null }[], from: string, now: Date): Promise<void> {
+/** What somebody held, and who has it next; null: nobody. */
+export interface Handed {
+  id: string
+  employeeId: string | null
+}
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
+
+/** Departments a person leads on a day or later: they lead until the day before, and the next one for what was left of the time. Who leads before or after them does so as before. */
+export async function handHeads(heads: readonly Handed[], from: string, now: Date): Promise<void> {
+  for (const { id, employeeId } of heads) {
+    const [row] = await q().select().from(departmentHead).where(eq(departmentHead.id, id))
+    if (!row) continue
+    if (row.from >= from) await q().delete(departmentHead).where(eq(departmentHead.id, id))
+    else await q().update(departmentHead).set({ until: addDays(from, -1) }).where(eq(departmentHead.id, id))
+    if (employeeId !== null) await q().insert(departmentHead).values({ id: newId(now), departmentId: row.departmentId, employeeId, from: laterOf(from, row.from), until: row.until })
+  }
+}
+
+/** Roles a person holds on a day or later: ended the day before, and somebody else's for what was left of the time where one is named. What they were stays known. */
+export async function handRoles(roles: readonly Handed[], from: string, now: Date): Promise<void> {
   for (const { id, employeeId } of roles) {
     const [row] = await q().select().from(employeeRole).where(eq(employeeRole.id, id))
     if (!row) continue
     if (row.from >= from) await q().delete(employeeRole).where(eq(employeeRole.id, id))
     else await q().update(employeeRole).set({ until: addDays(from, -1) }).where(eq(employeeRole.id, id))
     if (employeeId === null) continue
-    const isHeld = and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, row.role), isSame(employeeRole.module, row.module), isSame(employeeRole.siteId, row.siteId), lte(employeeRole.from, from), or(isNull(employeeRole.until), gte(employeeRole.until, from)))
-    if ((await q().$count(employeeRole, isHeld)) === 0) await q().insert(employeeRole).values({ id: newId(now), employeeId, role: row.role, module: row.module, siteId: row.siteId, from, until: row.until })
+    const begins = laterOf(from, row.from)
+    const isHeld = and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, row.role), isSame(employeeRole.module, row.module), isSame(employeeRole.siteId, row.siteId), lte(employeeRole.from, begins), or(isNull(employeeRole.until), gte(employeeRole.until, begins)))
+    if ((await q().$count(employeeRole, isHeld)) === 0) await q().insert(employeeRole).values({ id: newId(now), employeeId, role: row.role, module: row.module, siteId: row.siteId, from: begins, until: row.until })
   }
 }
 

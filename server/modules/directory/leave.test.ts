@@ -1,5 +1,5 @@
 /** What somebody who leaves held goes to who takes over for the days they held it, and to nobody else; who administrates stays with those who may say so. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { directoryCalls, type Leaving, type PersonDetail } from '../../../contract/modules/directory/calls.ts'
@@ -7,12 +7,13 @@ import { createAccountService } from '../../account/service.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { audit } from '../../http/table.ts'
 import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY } from '../../ledger/testing/company.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
-import { account, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { account, departmentHead, employee, employeeRole, moduleAccess } from '../../org/table.ts'
 import { createDirectory } from './index.ts'
 
 const LAST = addDays(TODAY, 30)
@@ -45,6 +46,13 @@ async function hold(employeeId: string, role: string, facts: Partial<typeof empl
 /** Somebody who can sign in. */
 const withAccount = (employeeId: string) => q().insert(account).values({ id: newId(NOON), username: employeeId, employeeId, passwordHash: 'a secret' })
 const rolesOf = async (employeeId: string) => (await q().select().from(employeeRole).where(eq(employeeRole.employeeId, employeeId)).orderBy(asc(employeeRole.from))).map(({ role, siteId, from, until }) => ({ role, siteId, from, until }))
+const headsOf = async (departmentId: string) => (await q().select().from(departmentHead).where(eq(departmentHead.departmentId, departmentId)).orderBy(asc(departmentHead.from))).map(({ employeeId, from, until }) => [employeeId, from, until])
+/** Who leads a new department, one after the other. */
+async function led(...rows: [employeeId: string, from: string, until: string | null][]): Promise<string> {
+  const unit = await elsewhere(company, `U${++people}`, `U${people}`)
+  await q().insert(departmentHead).values(rows.map(([employeeId, from, until]) => ({ id: newId(NOON), departmentId: unit.departmentId, employeeId, from, until })))
+  return unit.departmentId
+}
 const lastDayOf = async (id: string) => (await q().select().from(employee).where(eq(employee.id, id)))[0]?.leaveDate
 const actions = async (id: string, by?: string) => (await ask<PersonDetail>('person', { id }, by)).actions
 
@@ -98,4 +106,28 @@ test('an administrator leaves by the word of administrators: to others it is not
   await hold(ids.lea, 'admin')
   expect([await actions(ids.lea, ids.next), await actions(ids.lea), await actions(ids.boss, ids.next)]).toEqual([['change', 'correct'], ['change', 'correct', 'leave'], ['change', 'correct', 'leave']])
   expect(await ask('leave', { id: ids.lea, lastDay: LAST }, ids.next)).toEqual({ '': 'not_allowed' })
+})
+
+test('who leads a department before and after them does so as before; the next one leads for the days that were theirs', async () => {
+  const day = (n: number) => addDays(LAST, n)
+  const later = await led([ids.boss, '2020-01-01', day(60)], [ids.lea, day(61), null])
+  const over = await led([ids.lea, '2020-01-01', day(5)], [ids.boss, day(6), null])
+  const past = await led([ids.lea, '2020-01-01', day(-9)], [ids.boss, day(-8), null])
+  const none = await led([ids.lea, '2020-01-01', day(30)], [ids.boss, day(31), null])
+  const twice = await led([ids.lea, '2020-01-01', day(3)], [ids.boss, day(4), day(8)], [ids.lea, day(9), null])
+  const departments = [later, over, twice].map((id) => ({ id, person: ids.next }))
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, departments })).toEqual({ id: ids.lea })
+  expect(await headsOf(later)).toEqual([[ids.boss, '2020-01-01', day(60)], [ids.next, day(61), null]])
+  expect(await headsOf(over)).toEqual([[ids.lea, '2020-01-01', LAST], [ids.next, AFTER, day(5)], [ids.boss, day(6), null]])
+  expect(await headsOf(past)).toEqual([[ids.lea, '2020-01-01', day(-9)], [ids.boss, day(-8), null]])
+  expect(await headsOf(none)).toEqual([[ids.lea, '2020-01-01', LAST], [ids.boss, day(31), null]])
+  expect(await headsOf(twice)).toEqual([[ids.lea, '2020-01-01', LAST], [ids.next, AFTER, day(3)], [ids.boss, day(4), day(8)], [ids.next, day(9), null]])
+  const deeds = await q().select().from(audit).where(and(eq(audit.recordId, ids.lea), eq(audit.call, 'directory.leaves')))
+  expect(JSON.stringify(deeds[0]?.detail)).toMatch(/heads of departments.*→ \w+ from .*→ nobody from/)
+})
+
+test('a role that would begin later begins then for who has it next', async () => {
+  const role = await hold(ids.lea, 'cfo', { from: addDays(LAST, 40), until: addDays(LAST, 90) })
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles: [{ id: role, person: ids.next }] })).toEqual({ id: ids.lea })
+  expect([await rolesOf(ids.lea), await rolesOf(ids.next)]).toEqual([[], [{ role: 'cfo', siteId: null, from: addDays(LAST, 40), until: addDays(LAST, 90) }]])
 })

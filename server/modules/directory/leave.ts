@@ -7,7 +7,7 @@ import { ADMIN, administratorsBeside, daysAdministratorsEnd, isAdministrator, lo
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import { noteDeed } from '../../directory/deed.ts'
 import { codesByIds } from '../../directory/read.ts'
-import { handRoles } from '../../directory/write.ts'
+import { handHeads, handRoles } from '../../directory/write.ts'
 import { q } from '../../db/context.ts'
 import { moduleName } from '../../effects/notice-text.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -36,7 +36,8 @@ const ledFrom = (superiorId: string, day: string) =>
     .where(and(eq(employment.superiorId, superiorId), stillOn(employment, day), or(isNull(employee.leaveDate), gte(employee.leaveDate, day)))).orderBy(asc(employee.sortName), asc(employee.id), asc(employment.from))
 
 const headedFrom = (employeeId: string, day: string) =>
-  q().selectDistinct({ id: department.id, code: department.code, name: department.name }).from(departmentHead).innerJoin(department, eq(department.id, departmentHead.departmentId)).where(and(eq(departmentHead.employeeId, employeeId), stillOn(departmentHead, day))).orderBy(asc(department.name))
+  q().select({ id: departmentHead.id, departmentId: department.id, code: department.code, name: department.name, from: departmentHead.from }).from(departmentHead).innerJoin(department, eq(department.id, departmentHead.departmentId))
+    .where(and(eq(departmentHead.employeeId, employeeId), stillOn(departmentHead, day))).orderBy(asc(department.name), asc(departmentHead.from))
 
 const rolesFrom = (employeeId: string, day: string) =>
   q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
@@ -58,7 +59,7 @@ export async function leaving({ id }: { id: string }, context: Context): Promise
   return {
     waiting: named(await asking(id, Step.onDesk)), coming: coming.reduce((sum, one) => sum + one.count, 0),
     own: named(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
-    reports: [...reports.values()], departments: (await headedFrom(id, today)).map(({ id: unit, name }) => ({ id: unit, name })),
+    reports: [...reports.values()], departments: [...new Map((await headedFrom(id, today)).map(({ departmentId, name }) => [departmentId, { id: departmentId, name }])).values()],
     roles: (await rolesFrom(id, today)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
     takesOver: above === null ? null : { id: above, name: (await namesOf([above])).get(above) ?? '' }, mayHandRoles: await mayHandRoles(context),
   }
@@ -104,16 +105,18 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
     {
       people: [lineOf('people', { code: person.code, left: lastDay })],
       employments: led.map(({ code, from }) => lineOf('employments', { person: code, from: from > day ? from : day, superior: reportsTo === null ? null : codes.get(reportsTo) })),
-      departments: headed.map((unit) => lineOf('departments', { code: unit.code, head: codes.get(next.get(unit.id) ?? '') ?? null, headFrom: day })),
     },
-    { employeeIds: [id, ...led.map((one) => one.id), ...[reportsTo, ...next.values()].filter((one) => one !== null)] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
+    { employeeIds: [id, ...led.map((one) => one.id), ...(reportsTo === null ? [] : [reportsTo])] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
   )
+  const heads = headed.map((row) => ({ ...row, employeeId: next.get(row.departmentId) ?? null, from: row.from > day ? row.from : day }))
+  await handHeads(heads, day, context.now)
+  const told = heads.length === 0 ? [] : ['heads of departments', ...heads.map((one) => `  ~ ${one.code}: ${person.code} → ${codes.get(one.employeeId ?? '') ?? 'nobody'} from ${one.from}`)]
   await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: roles.find((one) => one.id === role)?.person ?? null })), day, context.now)
   for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)
   if (decisionsTo !== null) await handOver({ fromEmployeeId: id, toEmployeeId: decisionsTo, from: day }, context)
-  await noteDeed('leaves', id, { from: lastDay, columns: [], changes }, context)
+  await noteDeed('leaves', id, { from: lastDay, columns: [], changes: [...changes, ...told] }, context)
   for (const { employeeId } of plan.placed) if (employeeId !== id) await noteDeed('changed', employeeId, { from: day, columns: ['superior'], changes: [] }, context)
   return { id }
 }
