@@ -13,6 +13,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
+import { superiorOf } from '../../org/line.ts'
 import { account, departmentHead, employee, employeeRole, moduleAccess } from '../../org/table.ts'
 import { createDirectory } from './index.ts'
 
@@ -130,4 +131,13 @@ test('a role that would begin later begins then for who has it next', async () =
   const role = await hold(ids.lea, 'cfo', { from: addDays(LAST, 40), until: addDays(LAST, 90) })
   expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles: [{ id: role, person: ids.next }] })).toEqual({ id: ids.lea })
   expect([await rolesOf(ids.lea), await rolesOf(ids.next)]).toEqual([[], [{ role: 'cfo', siteId: null, from: addDays(LAST, 40), until: addDays(LAST, 90) }]])
+})
+
+test('one of those they lead may lead the others: who led the leaver leads them', async () => {
+  const [rina, rudi] = [await someone('Rina', ids.lea), await someone('Rudi', ids.lea)]
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, reportsTo: rina })).toEqual({ id: ids.lea })
+  expect([await superiorOf(rina, LAST), await superiorOf(rina, AFTER), await superiorOf(rudi, AFTER)]).toEqual([ids.lea, ids.boss, rina])
+  const [ria, roni] = [await someone('Ria', ids.boss), await someone('Roni', ids.boss)]
+  expect(await ask('leave', { id: ids.boss, lastDay: LAST, reportsTo: ria })).toEqual({ id: ids.boss })
+  expect([await superiorOf(ria, AFTER), await superiorOf(roni, AFTER), await superiorOf(ids.next, AFTER)]).toEqual([null, ria, ria])
 })

@@ -12,7 +12,7 @@ import { q } from '../../db/context.ts'
 import { moduleName } from '../../effects/notice-text.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { superiorOf } from '../../org/line.ts'
+import { chainOf, superiorOf } from '../../org/line.ts'
 import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
 import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
 import { handOver, takeBackFrom } from '../../request/approval/approval-rights.ts'
@@ -100,13 +100,17 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   const led = await ledFrom(id, day)
   const headed = await headedFrom(id, day)
   const next = new Map(departments.map((one) => [one.id, one.person]))
-  const codes = await codesByIds([reportsTo, ...next.values()].filter((one) => one !== null))
+  // one of them who takes over has who led the leaver above them
+  const above = (await chainOf(id, day)).find((one) => one !== reportsTo) ?? null
+  const superiors = [reportsTo, above].filter((one) => one !== null)
+  const codes = await codesByIds([...superiors, ...next.values()].filter((one) => one !== null))
+  const superiorOfLed = (employeeId: string) => codes.get((employeeId === reportsTo ? above : reportsTo) ?? '') ?? null
   const { plan, changes } = await changeDirectory(
     {
       people: [lineOf('people', { code: person.code, left: lastDay })],
-      employments: led.map(({ code, from }) => lineOf('employments', { person: code, from: from > day ? from : day, superior: reportsTo === null ? null : codes.get(reportsTo) })),
+      employments: led.map(({ id: employeeId, code, from }) => lineOf('employments', { person: code, from: from > day ? from : day, superior: superiorOfLed(employeeId) })),
     },
-    { employeeIds: [id, ...led.map((one) => one.id), ...(reportsTo === null ? [] : [reportsTo])] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
+    { employeeIds: [id, ...led.map((one) => one.id), ...superiors] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
   )
   const heads = headed.map((row) => ({ ...row, employeeId: next.get(row.departmentId) ?? null, from: row.from > day ? row.from : day }))
   await handHeads(heads, day, context.now)

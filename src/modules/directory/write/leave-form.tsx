@@ -81,7 +81,7 @@ function Form({ of, leaving, onClose }: { of: PersonDetail; leaving: Leaving; on
         <Section title={t('directory:leave.leads', { count: leaving.reports.length })}>
           <div className="dr-form">
             <p className="dr-sub">{show.list(leaving.reports.map((one) => one.name))}</p>
-            <Handed id="leave-reports" label={t('directory:leave.reports-to')} value={reportsTo} emptyText={t('directory:nobody')} error={refused.reportsTo} onChange={touching(setReportsTo)} />
+            <Handed id="leave-reports" label={t('directory:leave.reports-to')} hint={t('directory:leave.reports-to.hint', { person: of.name })} value={reportsTo} emptyText={t('directory:nobody')} error={refused.reportsTo} onChange={touching(setReportsTo)} />
           </div>
         </Section>
       ) : null}
