@@ -48,13 +48,17 @@ export const lockDirectory = (): Promise<void> => lockName('configuration')
  * @param about whom the rows name, by id, and who could have what they say already
  * @param at.by who says so
  * @param fieldOf what the screen calls a column, where it says it otherwise
+ * @param others names by code of whom rows are about besides the one the screen is about: said with what is wrong of theirs
  * @throws CallError with every mistake, at its column
  */
-export async function changeDirectory(lines: SheetLines, about: About, at: { by: string; today: string; now: Date }, fieldOf: Readonly<Record<string, string>> = {}): Promise<Changed> {
+export async function changeDirectory(lines: SheetLines, about: About, at: { by: string; today: string; now: Date }, fieldOf: Readonly<Record<string, string>> = {}, others: ReadonlyMap<string, string> = new Map()): Promise<Changed> {
   await lockDirectory()
   const state = await readState(about)
   const plan = await planSheets({ lines, state, named: { calendars: state.calendars, leaveTypes: new Map(), titles: new Map() }, ...at })
-  refuseAll(plan.mistakes.map(({ code, params, column }) => ({ code, params, ...(column === '' ? {} : { field: fieldOf[column] ?? column }) })))
+  refuseAll(plan.mistakes.map(({ code, params, column, person = '' }) => {
+    const of = others.get(person)
+    return { code, params, ...(of === undefined ? {} : { of }), ...(column === '' ? {} : { field: fieldOf[column] ?? column }) }
+  }))
   await writeSheets(plan, at)
   return { plan, changes: linesOfSheets(plan, codesOf(plan.known)) }
 }

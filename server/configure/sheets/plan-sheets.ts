@@ -36,6 +36,8 @@ export interface RowMistake extends Mistake {
   column: string
   code: string
   params: Params
+  /** Code of whom the row is about, where it says somebody. */
+  person: string | undefined
 }
 
 export interface SheetPlan {
@@ -78,8 +80,8 @@ class Judge {
   readonly mistakes: RowMistake[] = []
   readonly warnings: Mistake[] = []
   /** @param message after the column: what an operator reads of a file @param code what a screen says instead, with its params */
-  at({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, column: string, message: string, code: string, params: Params = {}): void {
-    this.mistakes.push({ file, line, column, message: column === '' ? message : `${column}: ${message}`, code, params })
+  at({ file, line, said }: Line<SheetName>, column: string, message: string, code: string, params: Params = {}): void {
+    this.mistakes.push({ file, line, column, message: column === '' ? message : `${column}: ${message}`, code, params, person: (said as { person?: string }).person })
   }
   note({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
     this.warnings.push({ file, line, message })
@@ -233,7 +235,8 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     for (const l of own) {
       const stretch = stretchOn(after, l.said.from)
       if (l.said.until !== undefined && stretch && stretch.until !== l.said.until) judge.at(l, 'until', `${code} would be nowhere employed after ${l.said.until}: the next row begins the day after, or "left" of the people says that it is their last day`, 'directory_nowhere', { date: l.said.until })
-      if (stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, 'contractEnd', `${stretch.contractEnd} is before ${stretch.from}`, 'directory_contract_over', { date: stretch.from })
+      // of a contract that is over already nothing is said by a row that says something else
+      if (l.said.contractEnd !== undefined && stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, 'contractEnd', `${stretch.contractEnd} is before ${stretch.from}`, 'directory_contract_over', { date: stretch.from })
     }
     const isChanged = after.length !== before.length || after.some((s, i) => { const b = before[i]; return !b || s.id !== b.id || s.from !== b.from || s.until !== b.until || changedIn(b, s).length > 0 })
     if (isChanged) placed.push({ code, employeeId: person.id, isNew: before.length === 0, before, after })

@@ -14,7 +14,7 @@ import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { superiorOf } from '../../org/line.ts'
-import { account, departmentHead, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { account, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { createDirectory } from './index.ts'
 
 const LAST = addDays(TODAY, 30)
@@ -140,4 +140,15 @@ test('one of those they lead may lead the others: who led the leaver leads them'
   const [ria, roni] = [await someone('Ria', ids.boss), await someone('Roni', ids.boss)]
   expect(await ask('leave', { id: ids.boss, lastDay: LAST, reportsTo: ria })).toEqual({ id: ids.boss })
   expect([await superiorOf(ria, AFTER), await superiorOf(roni, AFTER), await superiorOf(ids.next, AFTER)]).toEqual([null, ria, ria])
+})
+
+test('a contract of one they lead that is over by then stops nobody; what is wrong of others is said with their name', async () => {
+  const rina = await someone('Rina', ids.lea)
+  await q().update(employment).set({ contractEnd: addDays(LAST, -5), employmentStatus: 'contract' }).where(eq(employment.employeeId, rina))
+  const below = await someone('Budi', rina)
+  const [report] = await q().select().from(employee).where(eq(employee.id, rina))
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, reportsTo: below })).toEqual({ reportsTo: `${report?.fullName}: directory_circle` })
+  expect(await ask('leave', { id: ids.lea, lastDay: LAST, reportsTo: ids.next })).toEqual({ id: ids.lea })
+  expect(await superiorOf(rina, AFTER)).toBe(ids.next)
+  expect(await ask('change', { id: rina, from: addDays(LAST, 60), contractEnd: LAST })).toEqual({ contractEnd: 'directory_contract_over' })
 })

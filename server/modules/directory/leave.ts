@@ -110,7 +110,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
       people: [lineOf('people', { code: person.code, left: lastDay })],
       employments: led.map(({ id: employeeId, code, from }) => lineOf('employments', { person: code, from: from > day ? from : day, superior: superiorOfLed(employeeId) })),
     },
-    { employeeIds: [id, ...led.map((one) => one.id), ...superiors] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' },
+    { employeeIds: [id, ...led.map((one) => one.id), ...superiors] }, await saidBy(context), { left: 'lastDay', superior: 'reportsTo' }, new Map(led.map((one) => [one.code, one.name])),
   )
   const heads = headed.map((row) => ({ ...row, employeeId: next.get(row.departmentId) ?? null, from: row.from > day ? row.from : day }))
   await handHeads(heads, day, context.now)

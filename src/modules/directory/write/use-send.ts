@@ -26,12 +26,10 @@ export function useSend(fields: readonly string[] = []) {
 
   function told(error: unknown): Refusal {
     if (isNetworkError(error)) return { '': t('request:act.needs-network') }
-    const texts: Record<string, string> = {}
-    for (const { field, message } of isCallError(error) ? error.fields : []) {
-      const at = fields.includes(field) ? field : ''
-      texts[at] = at === '' && texts[''] ? `${texts['']} ${message}` : message
-    }
-    return Object.keys(texts).length > 0 ? texts : { '': errorTexts(error).join(' ') }
+    const texts = Object.fromEntries((isCallError(error) ? error.fields : []).filter(({ field }) => fields.includes(field)).map(({ field, message }) => [field, message]))
+    // what is no field's is told as a whole, with the name of whom it concerns
+    const others = errorTexts(error).filter((text) => !Object.values(texts).some((message) => text === message || text.endsWith(`: ${message}`)))
+    return others.length > 0 ? { ...texts, '': others.join(' ') } : texts
   }
 
   /** @returns the answer, or null when it was refused: `refused` says for what */
