@@ -59,7 +59,7 @@ test('before it is said, what waits for them, whom they lead and what they hold 
   const told = await admin().get(directory.leaving, { id: ids.lea })
   expect(told).toEqual({
     waiting: [{ module: 'leave-requests', name: 'Leave request', count: 1 }], coming: 0, own: [], reports: [{ id: ids.worker, name: 'Wira Worker', title: 'Clerk' }],
-    departments: [{ id: cast.branch.departmentId, name: 'Operations Surabaya' }], roles: [{ id: roleId, name: 'head of human resources', site: '' }], takesOver: { id: cast.people.director, name: 'Dewi Director' }, mayHandRoles: true,
+    departments: [{ id: cast.branch.departmentId, name: 'Operations Surabaya' }], roles: [{ id: roleId, name: 'head of human resources', site: '' }], takesOver: { id: cast.people.director, name: 'Dewi Director' }, decides: null, mayHandRoles: true,
   })
 })
 

@@ -155,7 +155,7 @@ export interface OfModule {
   count: number
 }
 
-/** What somebody leaves behind, before it is said that they leave. Kinds and numbers, never what requests say. */
+/** What somebody leaves behind on the day after their last one, before it is said that they leave. Kinds and numbers, never what requests say. */
 export interface Leaving {
   /** Requests that wait for their decision now. */
   waiting: OfModule[]
@@ -163,12 +163,14 @@ export interface Leaving {
   coming: number
   /** Requests of their own on their way: those end with them. */
   own: OfModule[]
-  /** Whom they lead, today or later. */
+  /** Whom they lead then, or later. */
   reports: { id: string; name: string; title: string }[]
   departments: { id: string; name: string }[]
   roles: { id: string; name: string; site: string }[]
-  /** Who leads them: takes over where nobody else is named. */
+  /** Who leads them then, up the line: takes over where nobody else is named. */
   takesOver: { id: string; name: string } | null
+  /** Who was said before to decide in their place; null: nobody, or they are not there then. */
+  decides: { id: string; name: string } | null
   /** The reader may hand roles on: an administrator of the whole company. */
   mayHandRoles: boolean
 }
@@ -232,7 +234,8 @@ export const directoryCalls = defineCalls('directory', {
   change: defineCall<ChangeInput, OfPerson>({ ...command, path: '/administration/people/change', security: 'right' }),
   correct: defineCall<CorrectInput, OfPerson>({ ...command, path: '/administration/people/correct' }),
   add: defineCall<AddInput, Added>({ ...command, path: '/administration/people/add', security: 'right' }),
-  leaving: defineCall<OfPerson, Leaving>({ kind: 'query', kept: 'never', method: 'GET', path: '/administration/people/{id}/leaving', added: true }),
+  /** @param lastDay left out: what is theirs today or later */
+  leaving: defineCall<OfPerson & { lastDay?: string }, Leaving>({ kind: 'query', kept: 'never', method: 'GET', path: '/administration/people/{id}/leaving', added: true }),
   /** Says the last day, and who takes over. */
   leave: defineCall<LeaveInput, OfPerson>({ ...command, path: '/administration/people/leave', security: 'right' }),
   /** They stay after all; what was handed on stays where it is, but for the right to decide. */

@@ -21,7 +21,7 @@ export const directorySchemas = {
   change: place.partial().extend({ id: zId, from: zCivilDate }),
   correct: personal.partial().extend({ id: zId }),
   add: place.extend({ code: zText(40), name: personal.shape.name, joined: personal.shape.joined, personal: personal.omit({ name: true, joined: true }).partial(), username: zText(120).optional(), invite: z.boolean().optional() }),
-  leaving: ofPerson,
+  leaving: ofPerson.extend({ lastDay: zCivilDate.optional() }),
   leave: z.object({ id: zId, lastDay: zCivilDate, reportsTo: zId.nullish(), decisionsTo: zId.nullish(), departments: handed.optional(), roles: handed.optional() }),
   stay: ofPerson,
   places: z.object({}),

@@ -152,3 +152,17 @@ test('a contract of one they lead that is over by then stops nobody; what is wro
   expect(await superiorOf(rina, AFTER)).toBe(ids.next)
   expect(await ask('change', { id: rina, from: addDays(LAST, 60), contractEnd: LAST })).toEqual({ contractEnd: 'directory_contract_over' })
 })
+
+test('what is open is that of the day after, with who was chosen before; another day asks for no more than is left', async () => {
+  const rina = await someone('Rina', ids.lea)
+  const unit = await led([ids.lea, '2020-01-01', addDays(LAST, 5)])
+  const seen = (lastDay?: string) => ask<Leaving>('leaving', { id: ids.lea, ...(lastDay === undefined ? {} : { lastDay }) })
+  expect(await seen(LAST)).toMatchObject({ reports: [{ id: rina }], departments: [{ id: unit }], takesOver: { id: ids.boss }, decides: null })
+  expect((await seen(addDays(LAST, 5))).departments).toEqual([])
+  await ask('leave', { id: ids.lea, lastDay: LAST, reportsTo: ids.next, decisionsTo: ids.next })
+  expect(await seen(addDays(LAST, 20))).toMatchObject({ reports: [], departments: [], takesOver: { id: ids.boss }, decides: { id: ids.next } })
+  expect(await seen(addDays(LAST, -3))).toMatchObject({ reports: [{ id: rina }], departments: [{ id: unit }] })
+  await q().update(employee).set({ leaveDate: addDays(LAST, 10) }).where(eq(employee.id, ids.boss))
+  await q().update(employee).set({ leaveDate: addDays(LAST, 15) }).where(eq(employee.id, ids.next))
+  expect(await seen(addDays(LAST, 20))).toMatchObject({ takesOver: null, decides: null })
+})

@@ -12,10 +12,10 @@ import { q } from '../../db/context.ts'
 import { moduleName } from '../../effects/notice-text.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
-import { chainOf, superiorOf } from '../../org/line.ts'
+import { chainOf } from '../../org/line.ts'
 import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
 import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
-import { handOver, takeBackFrom } from '../../request/approval/approval-rights.ts'
+import { handOver, takeBackFrom, takenOverBy } from '../../request/approval/approval-rights.ts'
 import { approvalStep, request } from '../../request/table.ts'
 import { saidBy } from './change.ts'
 import { companyDay } from './today.ts'
@@ -48,28 +48,35 @@ const mayHandRoles = async (context: Context): Promise<boolean> => context.calle
 /** Whoever administrates, now or later, leaves by the word of administrators alone. */
 export const mayLetGo = async (id: string, context: Context): Promise<boolean> => (await mayHandRoles(context)) || !(await rolesFrom(id, await companyDay(context))).some(({ role }) => role === ADMIN)
 
+async function isThere(id: string, day: string): Promise<boolean> {
+  const person = await findEmployee(id)
+  return person !== null && person.joinDate <= day && (person.leaveDate === null || person.leaveDate >= day)
+}
+
 /** @throws CallError not_found */
-export async function leaving({ id }: { id: string }, context: Context): Promise<Leaving> {
-  if (!(await findEmployee(id))) return refuse('not_found')
-  const today = await companyDay(context)
-  const above = await superiorOf(id, today)
-  const reports = new Map((await ledFrom(id, today)).map(({ id: employeeId, name, title }) => [employeeId, { id: employeeId, name, title }]))
-  const named = (rows: readonly { module: string; count: number }[]) => rows.map((row) => ({ ...row, name: moduleName(context.language, row.module) }))
+export async function leaving({ id, lastDay }: { id: string; lastDay?: string }, context: Context): Promise<Leaving> {
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  const day = lastDay === undefined ? await companyDay(context) : addDays(lastDay, 1)
+  const [above = null] = await chainOf(id, day)
+  const decides = person.leaveDate === null ? null : await takenOverBy(id, addDays(person.leaveDate, 1))
+  const names = await namesOf([above, decides].filter((one) => one !== null))
+  const named = (one: string | null) => (one === null ? null : { id: one, name: names.get(one) ?? '' })
+  const reports = new Map((await ledFrom(id, day)).map(({ id: employeeId, name, title }) => [employeeId, { id: employeeId, name, title }]))
+  const counted = (rows: readonly { module: string; count: number }[]) => rows.map((row) => ({ ...row, name: moduleName(context.language, row.module) }))
   const coming = await asking(id, Step.waiting)
   return {
-    waiting: named(await asking(id, Step.onDesk)), coming: coming.reduce((sum, one) => sum + one.count, 0),
-    own: named(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
-    reports: [...reports.values()], departments: [...new Map((await headedFrom(id, today)).map(({ departmentId, name }) => [departmentId, { id: departmentId, name }])).values()],
-    roles: (await rolesFrom(id, today)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
-    takesOver: above === null ? null : { id: above, name: (await namesOf([above])).get(above) ?? '' }, mayHandRoles: await mayHandRoles(context),
+    waiting: counted(await asking(id, Step.onDesk)), coming: coming.reduce((sum, one) => sum + one.count, 0),
+    own: counted(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
+    reports: [...reports.values()], departments: [...new Map((await headedFrom(id, day)).map(({ departmentId, name }) => [departmentId, { id: departmentId, name }])).values()],
+    roles: (await rolesFrom(id, day)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
+    takesOver: named(above), decides: named(decides !== null && (await isThere(decides, day)) ? decides : null), mayHandRoles: await mayHandRoles(context),
   }
 }
 
 /** Who takes over is there then. @throws CallError directory_successor, at its field */
 async function requireThere(id: string | null | undefined, leaver: Employee, day: string, field: string): Promise<void> {
   if (!id) return
-  const person = await findEmployee(id)
-  if (!person || id === leaver.id || person.joinDate > day || (person.leaveDate !== null && person.leaveDate < day)) refuse('directory_successor', {}, field)
+  if (id === leaver.id || !(await isThere(id, day))) refuse('directory_successor', {}, field)
 }
 
 /** How many administrate on a day and on every later one on which it is known that one goes, until the change is done: nobody else takes one away. */

@@ -207,6 +207,13 @@ export async function takeBackFrom(fromEmployeeId: string, since: string, contex
   for (const row of rows) await tell(row, 'rightWithdrawn', row.grantedToEmployeeId, context, name)
 }
 
+/** Who decides in every module in the place of somebody who leaves, as it was said last; null: nobody. @param since first day without them */
+export async function takenOverBy(fromEmployeeId: string, since: string): Promise<string | null> {
+  const [row] = await q().select({ id: delegation.grantedToEmployeeId }).from(delegation)
+    .where(and(eq(delegation.fromEmployeeId, fromEmployeeId), isNull(delegation.module), gte(delegation.from, since), isNull(delegation.revokedAt))).orderBy(desc(delegation.createdAt), desc(delegation.id)).limit(1)
+  return row?.id ?? null
+}
+
 /**
  * Gives the right of somebody who leaves to who takes over, in every module, with what waits for them by then. By whoever looks after people; in the command's transaction.
  * @param from first day without them

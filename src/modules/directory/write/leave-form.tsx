@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays } from '../../../../contract/kit/civil-date.ts'
 import { directoryCalls, type Leaving, type OfModule, type PersonDetail } from '../../../../contract/modules/directory/calls.ts'
 import { query } from '../../../api/query.ts'
@@ -38,28 +38,43 @@ function Counts({ of }: { of: readonly OfModule[] }) {
   return <ul className="dr-counts">{of.map((one) => <li key={one.module}>{t('directory:leave.of-module', { module: one.name, count: one.count })}</li>)}</ul>
 }
 
-function Form({ of, leaving, onClose }: { of: PersonDetail; leaving: Leaving; onClose: () => void }) {
+interface FormProps {
+  of: PersonDetail
+  /** As it is on the day after `lastDay`, or as it was read last. */
+  leaving: Leaving
+  lastDay: string | null
+  onLastDay: (day: string | null) => void
+  /** That day is not read yet, or could not be. */
+  behind: ReactNode
+  onClose: () => void
+}
+
+function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
   const { t, show } = useTools('directory', 'fixed')
   const { departments, roles } = leaving
-  const { send, busy, refused, refuse } = useSend(['lastDay', 'reportsTo', 'decisionsTo', ...departments.map((_one, i) => `departments.${i}.person`), ...roles.map((_one, i) => `roles.${i}.person`)])
+  const leads = leaving.reports.length > 0
+  const decides = leaving.waiting.length > 0 || leaving.coming > 0 || leads || leaving.decides !== null
+  const { send, busy, refused, refuse } = useSend([
+    'lastDay', ...(leads ? ['reportsTo'] : []), ...(decides ? ['decisionsTo'] : []), ...departments.map((_one, i) => `departments.${i}.person`), ...roles.map((_one, i) => `roles.${i}.person`),
+  ])
   const above: Successor = leaving.takesOver ?? nobody
-  const [lastDay, setLastDay] = useState<string | null>(of.until)
   const [faulty, setFaulty] = useState(false)
-  const [reportsTo, setReportsTo] = useState(above)
-  const [decisionsTo, setDecisionsTo] = useState(above)
+  const [saidReportsTo, setReportsTo] = useState<Successor>()
+  const [saidDecisionsTo, setDecisionsTo] = useState<Successor>()
   const [heads, setHeads] = useState<Readonly<Record<string, Successor>>>({})
   const [holders, setHolders] = useState<Readonly<Record<string, Successor>>>({})
   const [isTouched, setTouched] = useState(false)
+  const reportsTo = saidReportsTo ?? above
+  const decisionsTo = saidDecisionsTo ?? leaving.decides ?? above
   const touching = <T,>(set: (value: T) => void) => (value: T) => {
     setTouched(true)
     set(value)
   }
-  const decides = leaving.waiting.length > 0 || leaving.coming > 0 || leaving.reports.length > 0
   const save = async () => {
-    if (faulty) return
+    if (faulty || behind) return
     if (lastDay === null) return refuse({ lastDay: t('fixed:field.required') })
     const input = {
-      id: of.id, lastDay, reportsTo: leaving.reports.length > 0 ? reportsTo.id : null, decisionsTo: decides ? decisionsTo.id : null,
+      id: of.id, lastDay, reportsTo: reportsTo.id, decisionsTo: decides ? decisionsTo.id : null,
       departments: departments.map(({ id }) => ({ id, person: (heads[id] ?? above).id })), roles: leaving.mayHandRoles ? roles.map(({ id }) => ({ id, person: (holders[id] ?? nobody).id })) : [],
     }
     if ((await send(directoryCalls.leave, input)) === null) return
@@ -67,9 +82,11 @@ function Form({ of, leaving, onClose }: { of: PersonDetail; leaving: Leaving; on
     onClose()
   }
   return (
-    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={isTouched} problem={refused['']} danger>
-      <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(setLastDay)} onFault={(code) => setFaulty(code !== null)} />
+    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} disabled={Boolean(behind)} isTouched={isTouched} problem={refused['']} danger>
+      <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(onLastDay)} onFault={(code) => setFaulty(code !== null)} />
       {lastDay !== null && lastDay < addDays(show.today, -1) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
+      {lastDay !== null && of.until !== null && lastDay > of.until ? <Note tone="blue" icon="info">{t('directory:leave.later', { from: show.date(addDays(of.until, 1)) })}</Note> : null}
+      {behind}
       <Section title={t('directory:leave.decides')}>
         <div className="dr-form">
           {leaving.waiting.length > 0 ? <Counts of={leaving.waiting} /> : <p className="dr-sub">{t('directory:leave.nothing-waits')}</p>}
@@ -77,7 +94,7 @@ function Form({ of, leaving, onClose }: { of: PersonDetail; leaving: Leaving; on
           {decides ? <Handed id="leave-decisions" label={t('directory:leave.decisions-to')} hint={t('directory:leave.decisions-to.hint')} value={decisionsTo} emptyText={t('directory:leave.line-above')} error={refused.decisionsTo} onChange={touching(setDecisionsTo)} /> : null}
         </div>
       </Section>
-      {leaving.reports.length > 0 ? (
+      {leads ? (
         <Section title={t('directory:leave.leads', { count: leaving.reports.length })}>
           <div className="dr-form">
             <p className="dr-sub">{show.list(leaving.reports.map((one) => one.name))}</p>
@@ -105,11 +122,15 @@ function Form({ of, leaving, onClose }: { of: PersonDetail; leaving: Leaving; on
   )
 }
 
-/** Says the last day of somebody, with what they leave behind and who takes over. */
+/** Says the last day of somebody, with what they leave behind on the day after and who takes over. Another day is read anew; what was chosen stays. */
 export function LeaveForm({ of, onClose }: { of: PersonDetail; onClose: () => void }) {
   const { t } = useTools('directory')
-  const read = useQuery({ ...query(directoryCalls.leaving, { id: of.id }), meta: { quiet: true } })
+  const [lastDay, setLastDay] = useState<string | null>(of.until)
+  const read = useQuery({ ...query(directoryCalls.leaving, { id: of.id, ...(lastDay === null ? {} : { lastDay }) }), meta: { quiet: true } })
+  const [shown, setShown] = useState(read.data)
+  if (read.data && read.data !== shown) setShown(read.data)
   const { failed, retry } = readState(read)
-  if (read.data) return <Form of={of} leaving={read.data} onClose={onClose} />
-  return <Dialog opened onClose={onClose} title={t('directory:leave.title', { person: of.name })} side>{failed ? <ErrorState small texts={failed} onRetry={retry} /> : <SkeletonRows count={4} />}</Dialog>
+  const behind = failed ? <ErrorState small texts={failed} onRetry={retry} /> : read.data ? null : <SkeletonRows count={1} />
+  if (shown) return <Form of={of} leaving={shown} lastDay={lastDay} onLastDay={setLastDay} behind={behind} onClose={onClose} />
+  return <Dialog opened onClose={onClose} title={t('directory:leave.title', { person: of.name })} side>{behind}</Dialog>
 }
