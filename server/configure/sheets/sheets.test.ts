@@ -161,6 +161,12 @@ describe('a company by its sheets', () => {
     expect(await placesOf('E-2')).toEqual([['2020-01-15', null, 5, 'Team leader']])
   })
 
+  test('who leaves before something planned: it is told that it is not to be', async () => {
+    await applied({ people: 'code,left\nE-3,2026-06-20\n' })
+    expect((await history())[0]?.changes).toEqual(['people', '  ~ E-3: leaves on 2026-06-20', 'employments', '  - E-3 from 2026-07-01: what was planned is not to be'])
+    await applied({ people: 'code,left\nE-3,-\n', employments: 'person,from,superior,grade\nE-3,2026-07-01,E-1,4\n' })
+  })
+
   test('people of the sheets may be named by rules that come with them', async () => {
     const files: Files = {
       people: 'code,name,joined\nE-4,Rina Wati,2026-06-01\n', employments: 'person,from,department,site,superior,grade,title,status,calendar\nE-4,2026-06-01,CARE,BDG,E-2,3,Agent,permanent,OFFICE-5D\n',

@@ -32,6 +32,9 @@ function moves(before: readonly Stretch[], after: readonly Stretch[]): { stretch
   })
 }
 
+/** Planned stretches that are gone: those that would begin after the last day. */
+const gone = (before: readonly Stretch[], after: readonly Stretch[]): Stretch[] => before.filter((b) => !after.some((s) => s.id === b.id || s.from === b.from))
+
 /** "3 join, 1 leaves on 2026-11-30, 12 get a new superior, 4 base pays change"; parts that are nothing are left out. */
 export function summaryOfSheets(plan: SheetPlan): string {
   const joining = plan.people.filter((p) => !p.was)
@@ -84,8 +87,10 @@ export function linesOfSheets(plan: SheetPlan, codeOf: CodeOf): string[] {
       const end = row.leaveDate === was.leaveDate ? [] : [row.leaveDate === null ? 'stays after all' : `leaves on ${row.leaveDate}`]
       return `~ ${row.code}: ${[...end, ...differing(row, was, personNames)].join(', ')}`
     })),
-    ...part('employments', plan.placed.filter((p) => !p.isNew).flatMap((p) => moves(p.before, p.after).map(({ stretch, was, keys }) =>
-      `~ ${p.code} from ${stretch.from}: ${keys.map((key) => `${placeNames[key]} ${shown(was[key], codeOf)} → ${shown(stretch[key], codeOf)}`).join(', ')}`))),
+    ...part('employments', plan.placed.filter((p) => !p.isNew).flatMap((p) => [
+      ...moves(p.before, p.after).map(({ stretch, was, keys }) => `~ ${p.code} from ${stretch.from}: ${keys.map((key) => `${placeNames[key]} ${shown(was[key], codeOf)} → ${shown(stretch[key], codeOf)}`).join(', ')}`),
+      ...gone(p.before, p.after).map(({ from }) => `- ${p.code} from ${from}: what was planned is not to be`),
+    ])),
     ...part('accounts', plan.accounts.map(({ username }) => `+ ${username}`)),
     ...part('base pay', plan.pays.map((p) => `${p.isNew ? '+' : '~'} ${p.code} from ${p.from}`)),
     ...part('balances', plan.openings.map((o) => `${o.isNew ? '+' : '~'} ${o.code} ${o.typeCode} as of ${o.asOf}`)),

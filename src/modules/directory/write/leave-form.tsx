@@ -66,6 +66,7 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
   const [isTouched, setTouched] = useState(false)
   const reportsTo = saidReportsTo ?? above
   const decisionsTo = saidDecisionsTo ?? leaving.decides ?? above
+  const planned = of.stretches.filter((s) => lastDay !== null && s.from > lastDay).map((s) => `${show.date(s.from)}: ${show.list(s.changed.map((key) => t(`directory:column.${key}`)))}`)
   const touching = <T,>(set: (value: T) => void) => (value: T) => {
     setTouched(true)
     set(value)
@@ -86,6 +87,7 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
       <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(onLastDay)} onFault={(code) => setFaulty(code !== null)} />
       {lastDay !== null && lastDay < addDays(show.today, -1) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {lastDay !== null && of.until !== null && lastDay > of.until ? <Note tone="blue" icon="info">{t('directory:leave.later', { from: show.date(addDays(of.until, 1)) })}</Note> : null}
+      {planned.length > 0 ? <Note tone="yellow" icon="alert">{t('directory:leave.planned', { changes: show.list(planned) })}</Note> : null}
       {behind}
       <Section title={t('directory:leave.decides')}>
         <div className="dr-form">
