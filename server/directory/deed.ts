@@ -1,12 +1,16 @@
 /** What was done to the directory on the screens: a row in the audit with what changed, as runs of sheets are noted. No values of a person, and no amount. */
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import { audit } from '../http/table.ts'
 import type { Context } from '../lib/handler.ts'
 import { newId } from '../lib/new-id.ts'
 import { namesOf } from '../org/people.ts'
 
-export type Deed = 'added' | 'changed' | 'corrected' | 'leaves' | 'stays'
+const everyDeed = ['added', 'changed', 'corrected', 'leaves', 'stays'] as const
+export type Deed = (typeof everyDeed)[number]
+
+/** What rows of the audit call a deed: rows of the commands that do it are called otherwise. */
+const callOf = (deed: Deed): string => `directory.${deed}`
 
 export interface DeedFacts {
   /** Day it holds from; null: of no day. */
@@ -21,7 +25,7 @@ const MOST = 30
 
 /** In the open transaction. @param recordId the person, site or department */
 export async function noteDeed(deed: Deed, recordId: string, facts: DeedFacts, { caller, commandId, requestId, now }: Context): Promise<void> {
-  await q().insert(audit).values({ id: newId(now), at: now, sub: caller.sub, employeeId: caller.employeeId, call: `directory.${deed}`, commandId, requestId, recordId, detail: facts })
+  await q().insert(audit).values({ id: newId(now), at: now, sub: caller.sub, employeeId: caller.employeeId, call: callOf(deed), commandId, requestId, recordId, detail: facts })
 }
 
 export interface DeedDone extends Pick<DeedFacts, 'from' | 'columns'> {
@@ -35,11 +39,11 @@ export interface DeedDone extends Pick<DeedFacts, 'from' | 'columns'> {
 /** What was done to a person, the newest first. */
 export async function deedsOf(recordId: string): Promise<DeedDone[]> {
   const rows = await q().select({ id: audit.id, at: audit.at, call: audit.call, employeeId: audit.employeeId, detail: audit.detail }).from(audit)
-    .where(and(eq(audit.recordId, recordId), like(audit.call, 'directory.%'))).orderBy(desc(audit.at), desc(audit.id)).limit(MOST)
+    .where(and(eq(audit.recordId, recordId), inArray(audit.call, everyDeed.map(callOf)))).orderBy(desc(audit.at), desc(audit.id)).limit(MOST)
   const names = await namesOf(rows.flatMap((row) => row.employeeId ?? []))
   return rows.flatMap(({ id, at, call, employeeId, detail }) => {
-    const facts = detail as DeedFacts | null
-    // the row of the command itself says no more than the one of what it did
-    return facts && 'columns' in facts ? [{ id, at, deed: call.slice('directory.'.length) as Deed, by: names.get(employeeId ?? '') ?? '', from: facts.from, columns: facts.columns }] : []
+    const deed = everyDeed.find((one) => callOf(one) === call)
+    const { from, columns } = detail as DeedFacts
+    return deed === undefined ? [] : [{ id, at, deed, by: names.get(employeeId ?? '') ?? '', from, columns }]
   })
 }

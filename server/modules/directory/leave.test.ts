@@ -1,9 +1,11 @@
 /** What somebody who leaves held goes to who takes over for the days they held it, and to nobody else; who administrates stays with those who may say so. */
+import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { directoryCalls, type Leaving, type PersonDetail } from '../../../contract/modules/directory/calls.ts'
 import { createAccountService } from '../../account/service.ts'
+import { lockDirectory } from '../../configure/sheets/change.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
@@ -15,6 +17,7 @@ import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { superiorOf } from '../../org/line.ts'
 import { account, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
+import { delegation } from '../../request/table.ts'
 import { createDirectory } from './index.ts'
 
 const LAST = addDays(TODAY, 30)
@@ -44,6 +47,7 @@ async function hold(employeeId: string, role: string, facts: Partial<typeof empl
   await q().insert(employeeRole).values({ id, employeeId, role, from: '2020-01-01', ...facts })
   return id
 }
+const addHours = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
 /** Somebody who can sign in. */
 const withAccount = (employeeId: string) => q().insert(account).values({ id: newId(NOON), username: employeeId, employeeId, passwordHash: 'a secret' })
 const rolesOf = async (employeeId: string) => (await q().select().from(employeeRole).where(eq(employeeRole.employeeId, employeeId)).orderBy(asc(employeeRole.from))).map(({ role, siteId, from, until }) => ({ role, siteId, from, until }))
@@ -165,4 +169,36 @@ test('what is open is that of the day after, with who was chosen before; another
   await q().update(employee).set({ leaveDate: addDays(LAST, 10) }).where(eq(employee.id, ids.boss))
   await q().update(employee).set({ leaveDate: addDays(LAST, 15) }).where(eq(employee.id, ids.next))
   expect(await seen(addDays(LAST, 20))).toMatchObject({ takesOver: null, decides: null })
+})
+
+test('a right that was granted before ends with the last day, for one module too; one that is over stays as it was', async () => {
+  const right = { fromEmployeeId: ids.lea, grantedToEmployeeId: ids.boss, from: addDays(TODAY, -100), createdAt: NOON }
+  await q().insert(delegation).values([{ ...right, id: newId(NOON), module: 'leave-requests', until: addDays(LAST, 100) }, { ...right, id: newId(NOON), module: null, until: addDays(TODAY, -50) }])
+  await ask('leave', { id: ids.lea, lastDay: LAST, decisionsTo: ids.next })
+  const rights = async () => (await q().select().from(delegation).where(eq(delegation.fromEmployeeId, ids.lea)).orderBy(asc(delegation.until))).map((r) => [r.grantedToEmployeeId, r.module, r.until])
+  const before = [[ids.boss, null, addDays(TODAY, -50)], [ids.boss, 'leave-requests', LAST]]
+  expect((await rights()).slice(0, 2)).toEqual(before)
+  expect((await rights())[2]?.slice(0, 2)).toEqual([ids.next, null])
+})
+
+test('what was done is told whole: commands beside it do not count', async () => {
+  await ask('leave', { id: ids.lea, lastDay: LAST })
+  await ask('stay', { id: ids.lea })
+  for (let i = 0; i < 40; i++) await q().insert(audit).values({ id: newId(NOON), at: addHours(i), sub: ids.ada, employeeId: ids.ada, call: 'directory.leave', commandId: newId(NOON), requestId: newId(NOON), recordId: ids.lea, detail: null })
+  expect((await ask<PersonDetail>('person', { id: ids.lea })).deeds.map((one) => one.deed)).toEqual(['stays', 'leaves'])
+})
+
+test('who is told to stay while their last day is being said stays: one after the other, and nobody decides in their place', async () => {
+  await q().update(employee).set({ leaveDate: LAST }).where(eq(employee.id, ids.lea))
+  const begun = Promise.withResolvers<undefined>()
+  const leaves = tx(async () => {
+    await lockDirectory()
+    begun.resolve(undefined)
+    await setTimeout(300)
+    return ask('leave', { id: ids.lea, lastDay: addDays(LAST, -9), decisionsTo: ids.next })
+  })
+  await begun.promise
+  expect([await ask('stay', { id: ids.lea }), await leaves]).toEqual([{ id: ids.lea }, { id: ids.lea }])
+  expect(await lastDayOf(ids.lea)).toBeNull()
+  expect((await q().select().from(delegation).where(eq(delegation.fromEmployeeId, ids.lea))).map((r) => r.revokedAt !== null)).toEqual([true])
 })

@@ -15,7 +15,7 @@ import { refuse } from '../../lib/refuse.ts'
 import { chainOf } from '../../org/line.ts'
 import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
 import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
-import { handOver, takeBackFrom, takenOverBy } from '../../request/approval/approval-rights.ts'
+import { cutRights, handOver, takeBackFrom, takenOverBy } from '../../request/approval/approval-rights.ts'
 import { approvalStep, request } from '../../request/table.ts'
 import { saidBy } from './change.ts'
 import { companyDay } from './today.ts'
@@ -126,6 +126,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)
+  await cutRights(id, lastDay, context)
   if (decisionsTo !== null) await handOver({ fromEmployeeId: id, toEmployeeId: decisionsTo, from: day }, context)
   await noteDeed('leaves', id, { from: lastDay, columns: [], changes: [...changes, ...told] }, context)
   for (const { employeeId } of plan.placed) if (employeeId !== id) await noteDeed('changed', employeeId, { from: day, columns: ['superior'], changes: [] }, context)
@@ -134,6 +135,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
 
 /** They stay: the right to decide is theirs again. @throws CallError not_found, directory_oneself, and what the row is refused for */
 export async function stay({ id }: { id: string }, context: Context): Promise<{ id: string }> {
+  await lockDirectory()
   const person = (await findEmployee(id)) ?? refuse('not_found')
   if (id === context.caller.employeeId) refuse('directory_oneself')
   if (person.leaveDate === null) return { id }

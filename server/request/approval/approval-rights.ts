@@ -2,7 +2,7 @@
  * Granting one's approval right to somebody else: grant, change, withdraw, list. What a right in force means is
  * `delegation.ts`. @see docs/product/lifecycle.md#delegation
  */
-import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { isDecidedByHr } from '../../../contract/kit/decided-by.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../../contract/kit/paging.ts'
@@ -205,6 +205,16 @@ export async function takeBackFrom(fromEmployeeId: string, since: string, contex
   const rows = await q().update(delegation).set({ revokedAt: context.now, version: sql`${delegation.version} + 1` })
     .where(and(eq(delegation.fromEmployeeId, fromEmployeeId), gte(delegation.from, since), isNull(delegation.revokedAt))).returning()
   for (const row of rows) await tell(row, 'rightWithdrawn', row.grantedToEmployeeId, context, name)
+}
+
+/** What somebody granted before runs no longer than they are here: it would stand before what is handed over. Days that have been stay as they were. */
+export async function cutRights(fromEmployeeId: string, lastDay: string, context: Context): Promise<void> {
+  const name = (await findEmployee(fromEmployeeId))?.fullName
+  const yesterday = addDays(context.today, -1)
+  const until = lastDay > yesterday ? lastDay : yesterday
+  const rows = await q().update(delegation).set({ until, version: sql`${delegation.version} + 1` })
+    .where(and(eq(delegation.fromEmployeeId, fromEmployeeId), lte(delegation.from, until), gt(delegation.until, until), isNull(delegation.revokedAt))).returning()
+  for (const row of rows) await tell(row, 'rightChanged', row.grantedToEmployeeId, context, name)
 }
 
 /** Who decides in every module in the place of somebody who leaves, as it was said last; null: nobody. @param since first day without them */
