@@ -24,6 +24,10 @@ export async function daysAdministratorsEnd(day: string): Promise<string[]> {
   return [...new Set(rows.flatMap(({ until, leaveDate }) => [until, leaveDate].flatMap((last) => (last !== null && last >= day ? [addDays(last, 1)] : []))))]
 }
 
+/** Whether somebody has the role on a day or later, and be it of one site or module. */
+export const willAdministrate = async (employeeId: string, today: string): Promise<boolean> =>
+  (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, ADMIN), or(isNull(employeeRole.until), gte(employeeRole.until, today))))) > 0
+
 /** Whoever takes an administrator away takes this first: of two who would take the last two, one is refused. */
 export const lockAdministrators = (): Promise<void> => lockName('administrators')
 

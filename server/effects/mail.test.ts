@@ -15,7 +15,7 @@ import { createTickets } from './tickets.ts'
 import { rememberLanguage } from './language.ts'
 import { noticeTypes } from './notice-types.ts'
 import { closeNotices, type Notice, notify } from './notify.ts'
-import { delivery, notification } from './table.ts'
+import { delivery, noticePreference, notification } from './table.ts'
 import { aPerson, NOON } from './testing/people.ts'
 
 let db: Database
@@ -63,6 +63,14 @@ async function mails(): Promise<Eml[]> {
     return { headers, text: decoded(text.trimStart()), html: decoded(html.trimStart()), raw }
   }))
 }
+test('what is told at an address that was theirs goes there, whatever they chose', async () => {
+  const person = await aPerson('Moved Wati')
+  await q().insert(noticePreference).values({ employeeId: person, channels: {}, digestHour: 7, digestSince: NOON, updatedAt: NOON })
+  await tell(person, { mailTo: 'moved.before@example.test' })
+  await effects().drain()
+  expect((await mails()).map((mail) => /^To: .*$/m.exec(mail.headers)?.[0])).toEqual([expect.stringContaining('<moved.before@example.test>')])
+})
+
 test('a mail that is written again, because its process died before it said so, is the same file', async () => {
   await tell(await aPerson('Again Wati'))
   await effects().drain()

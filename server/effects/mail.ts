@@ -69,14 +69,15 @@ async function mailOf(row: Delivery, { appUrl, tellAbout, openLetter }: MailConf
   const payload = row.payload as unknown as MailPayload
   if ('digest' in payload) return digestOf(row.employeeId, payload.digest, appUrl)
   if ('letter' in payload) return letterOf(row.employeeId, payload, openLetter)
-  const { notificationId } = payload
+  const { notificationId, to } = payload
   const [notice] = await q().select().from(notification).where(eq(notification.id, notificationId))
   if (!notice || (notice.typeId === noticeTypes.approvalNeeded && notice.readAt)) return null
   const preference = await preferenceOf(row.employeeId)
-  // who wants one mail a day reads it there
-  if (!channelsOf(preference, notice.typeId).mail || (preference && preference.digestHour !== null)) return null
+  // who wants one mail a day reads it there; at an address that is theirs no more nobody reads another
+  if (to === undefined && (!channelsOf(preference, notice.typeId).mail || (preference && preference.digestHour !== null))) return null
   const person = await findEmployee(row.employeeId)
-  if (!person || !isAddress(person.email)) return null
+  const address = to ?? person?.email ?? ''
+  if (!person || !isAddress(address)) return null
   const language = await languageOf(row.employeeId)
   const { subject, message } = noticeTexts(language, notice.code, notice.params)
   const t = (key: string, params?: Record<string, string>) => text(language, `mail:${key}`, params)
@@ -84,7 +85,7 @@ async function mailOf(row: Delivery, { appUrl, tellAbout, openLetter }: MailConf
   const about = module && notice.recordId ? ((await tellAbout?.({ module, recordId: notice.recordId, language })) ?? null) : null
   const label = module ? t('button.open-request') : t('button.open')
   return {
-    to: { name: oneLine(person.fullName), address: person.email },
+    to: { name: oneLine(person.fullName), address },
     subject: oneLine(subject),
     content: {
       language, kind: noticeTypeName(language, notice.typeId), heading: oneLine(subject),

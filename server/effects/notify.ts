@@ -51,13 +51,15 @@ export interface Notice {
   now: Date
   /** Default true. */
   mail?: boolean
+  /** Where the mail goes, whatever the person chose: an address that was theirs until now. Left out: theirs. */
+  mailTo?: string
   /** Default true. */
   push?: boolean
   request?: NoticeRequest
 }
 
 /** What a delivery of a kind carries; texts, addresses and devices are looked up when it is sent. */
-export type MailPayload = { notificationId: string; links?: MailLinks; /** Who caused it. */ by?: string } | { /** The day of a digest. */ digest: string } | Letter
+export type MailPayload = { notificationId: string; links?: MailLinks; /** Who caused it. */ by?: string; /** An address that was theirs. */ to?: string } | { /** The day of a digest. */ digest: string } | Letter
 export type PushPayload =
   | { kind: 'notice'; notificationId: string; request: NoticeRequest | null; /** Devices that have it already. */ sentTo: string[]; /** It speaks for so many requests. */ grouped?: number }
   | { kind: 'close'; /** Tag of the notification to take away. */ id: string; module: string; sentTo: string[] }
@@ -99,7 +101,7 @@ export async function notify(notice: Notice): Promise<string[]> {
     .onConflictDoNothing()
     .returning({ id: notification.id, employeeId: notification.employeeId })
   const deliveries = told.flatMap(({ id, employeeId }) => [
-    ...(notice.mail === false ? [] : [row('mail', employeeId, { notificationId: id, ...(notice.request?.links ? { links: notice.request.links } : {}), ...(notice.actorId === null ? {} : { by: notice.actorId }) }, now)]),
+    ...(notice.mail === false ? [] : [row('mail', employeeId, { notificationId: id, ...(notice.request?.links ? { links: notice.request.links } : {}), ...(notice.actorId === null ? {} : { by: notice.actorId }), ...(notice.mailTo ? { to: notice.mailTo } : {}) }, now)]),
     ...(notice.push === false ? [] : [row('push', employeeId, { kind: 'notice', notificationId: id, request: notice.request ?? null, sentTo: [] }, now)]),
   ])
   await enqueue(deliveries)

@@ -232,7 +232,8 @@ export const directoryCalls = defineCalls('directory', {
   choices: defineCall<Record<string, never>, DirectoryChoices>({ kind: 'query', kept: 'never', method: 'POST', path: '/administration/people/choices', added: true }),
   /** Where somebody works, for whom and by which calendar, from a day on. */
   change: defineCall<ChangeInput, OfPerson>({ ...command, path: '/administration/people/change', security: 'right' }),
-  correct: defineCall<CorrectInput, OfPerson>({ ...command, path: '/administration/people/correct' }),
+  /** Another address is where links to sign in go. */
+  correct: defineCall<CorrectInput, OfPerson>({ ...command, path: '/administration/people/correct', security: 'right' }),
   add: defineCall<AddInput, Added>({ ...command, path: '/administration/people/add', security: 'right' }),
   /** @param lastDay left out: what is theirs today or later */
   leaving: defineCall<OfPerson & { lastDay?: string }, Leaving>({ kind: 'query', kept: 'never', method: 'GET', path: '/administration/people/{id}/leaving', added: true }),

@@ -1,13 +1,19 @@
 /** Changes of people, said as rows of the sheets. @see contract/modules/directory/README.md#effects */
 import type { AddInput, ChangeInput, CorrectInput, Place } from '../../../contract/modules/directory/calls.ts'
+import { isAdministrator, willAdministrate } from '../../account/administrators.ts'
+import { endLinks } from '../../account/links.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import type { SheetLines } from '../../configure/sheets/columns.ts'
 import type { PersonRow } from '../../configure/sheets/state.ts'
 import { noteDeed } from '../../directory/deed.ts'
 import { codesByIds } from '../../directory/read.ts'
 import { changedIn, stretchOn } from '../../directory/stretches.ts'
+import { tellOwner } from '../../effects/tell-owner.ts'
 import type { Context } from '../../lib/handler.ts'
+import { newId } from '../../lib/new-id.ts'
 import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
+import { accessTo } from '../../org/access.ts'
+import { accountsOfEmployee } from '../../org/accounts.ts'
 import { findEmployee, idsByCode } from '../../org/people.ts'
 import { placeKeys } from './shapes.ts'
 import { companyDay } from './today.ts'
@@ -47,17 +53,34 @@ export async function change({ id, from, ...place }: ChangeInput, context: Conte
   return { id }
 }
 
-/** At once, and for the time before, too. @throws as `change` */
+/** Accounts are the affair of another module: who opens one, or says where its links go, must have it. */
+async function mayOpenAccounts(context: Context): Promise<boolean> {
+  return (await accessTo(context, 'accounts'))?.readOnly === false
+}
+
+/** Links that set a password go to somebody's address: whoever has another one written has the account. @throws CallError not_allowed, at `email` */
+async function requireMayMove(owner: string, context: Context): Promise<void> {
+  const today = await companyDay(context)
+  if (!(await mayOpenAccounts(context)) || ((await willAdministrate(owner, today)) && !(await isAdministrator(context.caller.employeeId, today)))) refuse('not_allowed', {}, 'email')
+}
+
+/** At once, and for the time before, too. Of another address whoever has an account hears at the one before. @throws as `change`; not_allowed, at `email` */
 export async function correct({ id, ...personal }: CorrectInput, context: Context): Promise<{ id: string }> {
+  await lockDirectory()
   const person = (await findEmployee(id)) ?? refuse('not_found')
   // nobody is without a first name: taken away, it is the first word again
   const [first = ''] = personal.firstName === '' ? (personal.name ?? person.fullName).trim().split(/\s+/) : [personal.firstName]
   const line = lineOf('people', { code: person.code, ...personal, firstName: first || undefined })
+  const { email } = line.said
+  const moved = email === undefined || (email ?? '') === person.email ? [] : await accountsOfEmployee(id)
+  if (moved.length > 0) await requireMayMove(id, context)
   const { plan, changes } = await changeDirectory({ people: [line] }, { employeeIds: [id], emails: personal.email ? [personal.email.trim()] : [] }, await saidBy(context))
   for (const { row, was } of plan.people) {
     const columns = Object.entries(personColumns).flatMap(([key, column]) => (row[key as keyof PersonRow] !== was?.[key as keyof PersonRow] ? [column] : []))
     await noteDeed('corrected', id, { from: null, columns, changes }, context)
   }
+  for (const one of moved) await endLinks(one.id)
+  if (moved.length > 0) await tellOwner(id, 'emailChanged', newId(context.now), 'me/account', context.now, person.email)
   return { id }
 }
 
