@@ -41,9 +41,15 @@ const personColumns: Partial<Record<keyof PersonRow, string>> = {
   fullName: 'name', firstName: 'firstName', lastName: 'lastName', email: 'email', phone: 'phone', phoneCountryCode: 'phoneCountryCode', gender: 'gender', birthDate: 'birthDate', birthPlace: 'birthPlace', nationality: 'nationality', joinDate: 'joined',
 }
 
-/** From a day on. The same again changes nothing. @throws CallError not_found, and what the rows are refused for */
+/** Where somebody works and what they lead says what they may see: of oneself it is said by administrators alone. @throws CallError directory_own_place */
+export async function requireMayPlaceOneself({ caller }: Context, today: string, field?: string): Promise<void> {
+  if (!(await isAdministrator(caller.employeeId, today))) refuse('directory_own_place', {}, field)
+}
+
+/** From a day on. The same again changes nothing. @throws CallError not_found, directory_own_place, and what the rows are refused for */
 export async function change({ id, from, ...place }: ChangeInput, context: Context): Promise<{ id: string }> {
   const person = (await findEmployee(id)) ?? refuse('not_found')
+  if (id === context.caller.employeeId) await requireMayPlaceOneself(context, await companyDay(context))
   const line = lineOf('employments', { person: person.code, from, ...(await codedPlace(place)) })
   const { plan, changes } = await changeDirectory({ employments: [line] }, { employeeIds: [id, ...(place.superior ? [place.superior] : [])] }, await saidBy(context))
   for (const { before, after } of plan.placed) {

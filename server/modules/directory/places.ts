@@ -11,7 +11,7 @@ import { holdsOn } from '../../org/effective.ts'
 import { namesOf } from '../../org/people.ts'
 import { departmentHeadsOf } from '../../org/roles.ts'
 import { department, employment, site } from '../../org/table.ts'
-import { saidBy } from './change.ts'
+import { requireMayPlaceOneself, saidBy } from './change.ts'
 import { companyDay } from './today.ts'
 
 export async function places(context: Context): Promise<{ sites: SiteRow[]; departments: DepartmentRow[] }> {
@@ -52,13 +52,15 @@ export async function saveSite({ name, timeZone, ...of }: SaveSiteInput, context
   return { id }
 }
 
-/** @throws as `codeOf`, directory_unknown, and what the row is refused for */
+/** @throws as `codeOf`, directory_unknown, directory_own_place at `head`, and what the row is refused for */
 export async function saveDepartment({ name, parent, head, headFrom, ...of }: SaveDepartmentInput, context: Context): Promise<{ id: string }> {
   const code = await codeOf(department, of)
+  const at = await saidBy(context)
   const codes = await codesByIds([parent, head].filter((one) => typeof one === 'string'))
   const named = (id: string | null | undefined, field: string) => (typeof id === 'string' ? (codes.get(id) ?? refuse('directory_unknown', {}, field)) : id)
   const line = lineOf('departments', { code, name, parent: named(parent, 'parent'), head: named(head, 'head'), headFrom })
-  const { plan, changes } = await changeDirectory({ departments: [line] }, { employeeIds: head ? [head] : [] }, await saidBy(context))
+  const { plan, changes } = await changeDirectory({ departments: [line] }, { employeeIds: head ? [head] : [] }, at)
+  if (plan.heads.some((one) => one.employeeId === context.caller.employeeId)) await requireMayPlaceOneself(context, at.today, 'head')
   const id = plan.departments[0]?.row.id ?? of.id ?? refuse('not_found')
   if (changes.length > 0) await noteDeed(of.id === undefined ? 'added' : 'changed', id, { from: plan.heads[0]?.from ?? null, columns: plan.heads.length > 0 ? ['name', 'parent', 'head'] : ['name', 'parent'], changes }, context)
   return { id }
