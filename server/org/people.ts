@@ -31,8 +31,9 @@ export async function findEmployeeByCode(code: string): Promise<Employee | null>
 
 /** Ids by code in lower case: case does not matter where people type. A code nobody has is absent. */
 export async function idsByCode(codes: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(codes.map((c) => c.toLowerCase()))]
-  if (wanted.length === 0) return new Map()
+  if (codes.length === 0) return new Map()
+  // by the database alone: it may know the case of fewer letters than we do
+  const wanted = [...new Set(codes)].map((code) => sql`lower(${code})`)
   const rows = await q().select({ id: employee.id, code: employee.code }).from(employee).where(inArray(sql`lower(${employee.code})`, wanted))
   return new Map(rows.map((r) => [r.code.toLowerCase(), r.id]))
 }

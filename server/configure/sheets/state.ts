@@ -42,7 +42,7 @@ export interface About {
 
 /** They, and everybody above them on any day. */
 async function idsAround({ employeeIds, codes = [], emails = [] }: About): Promise<string[]> {
-  const named = or(inArray(employee.id, [...employeeIds]), inArray(employee.code, [...codes]), inArray(sql`lower(${employee.email})`, emails.map((e) => e.toLowerCase())))
+  const named = or(inArray(employee.id, [...employeeIds]), inArray(employee.code, [...codes]), inArray(sql`lower(${employee.email})`, emails.map((e) => sql`lower(${e})`)))
   const { rows } = await q().execute<{ id: string }>(sql`
     with recursive up(id) as (
       select ${employee.id} from ${employee} where ${named}

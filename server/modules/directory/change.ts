@@ -80,7 +80,7 @@ export async function correct({ id, ...personal }: CorrectInput, context: Contex
   const { email } = line.said
   const moved = email === undefined || (email ?? '') === person.email ? [] : await accountsOfEmployee(id)
   if (moved.length > 0) await requireMayMove(id, context)
-  const { plan, changes } = await changeDirectory({ people: [line] }, { employeeIds: [id], emails: personal.email ? [personal.email.trim()] : [] }, await saidBy(context))
+  const { plan, changes } = await changeDirectory({ people: [line] }, { employeeIds: [id], emails: email ? [email] : [] }, await saidBy(context))
   for (const { row, was } of plan.people) {
     const columns = Object.entries(personColumns).flatMap(([key, column]) => (row[key as keyof PersonRow] !== was?.[key as keyof PersonRow] ? [column] : []))
     await noteDeed('corrected', id, { from: null, columns, changes }, context)
@@ -93,13 +93,14 @@ export async function correct({ id, ...personal }: CorrectInput, context: Contex
 /** Somebody new, where they work from their first day on, and an account if one is wanted. What the leave types grant is granted at once. @throws as `change` */
 export async function add({ code, name, joined, personal, username, ...place }: Omit<AddInput, 'invite'>, context: Context): Promise<{ id: string }> {
   await lockDirectory()
-  if ((await idsByCode([code.trim()])).size > 0) refuse('directory_code_taken', {}, 'code')
+  const person = lineOf('people', { code, name, joined, ...personal })
+  if ((await idsByCode([person.said.code])).size > 0) refuse('directory_code_taken', {}, 'code')
   const lines: SheetLines = {
-    people: [lineOf('people', { code, name, joined, ...personal })],
+    people: [person],
     employments: [lineOf('employments', { person: code, from: joined, ...(await codedPlace(place)) })],
     ...(username === undefined ? {} : { accounts: [lineOf('accounts', { username, person: code })] }),
   }
-  const about = { employeeIds: place.superior ? [place.superior] : [], codes: [code.trim()], emails: personal.email ? [personal.email.trim()] : [], usernames: lines.accounts?.map((l) => l.said.username) ?? [] }
+  const about = { employeeIds: place.superior ? [place.superior] : [], codes: [person.said.code], emails: person.said.email ? [person.said.email] : [], usernames: lines.accounts?.map((l) => l.said.username) ?? [] }
   const { plan, changes } = await changeDirectory(lines, about, await saidBy(context), { person: 'username', from: 'joined' })
   const id = plan.people[0]?.row.id ?? refuse('not_found')
   await noteDeed('added', id, { from: joined, columns: [], changes }, context)

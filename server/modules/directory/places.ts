@@ -31,21 +31,22 @@ export async function places(context: Context): Promise<{ sites: SiteRow[]; depa
   }
 }
 
-/** The code of what is there, or a new one. @throws CallError not_found; directory_missing, directory_code_taken at `code` */
-async function codeOf(table: typeof site | typeof department, { id, code = '' }: { id?: string | undefined; code?: string | undefined }): Promise<string> {
+/** The code of what is there, or a new one as a row has it. @throws CallError not_found; directory_missing, directory_code, directory_code_taken at `code` */
+async function codeOf(sheet: 'sites' | 'departments', { id, code: typed = '' }: { id?: string | undefined; code?: string | undefined }): Promise<string> {
   await lockDirectory()
+  const table = sheet === 'sites' ? site : department
   if (id !== undefined) {
     const [row] = await q().select({ code: table.code }).from(table as typeof site).where(eq(table.id, id))
     return row?.code ?? refuse('not_found')
   }
-  if (code.trim() === '') refuse('directory_missing', {}, 'code')
-  if ((await q().$count(table, eq(sql`lower(${table.code})`, code.trim().toLowerCase()))) > 0) refuse('directory_code_taken', {}, 'code')
-  return code.trim()
+  const { code } = lineOf(sheet, { code: typed }).said
+  if ((await q().$count(table, eq(sql`lower(${table.code})`, sql`lower(${code})`))) > 0) refuse('directory_code_taken', {}, 'code')
+  return code
 }
 
 /** @throws as `codeOf`, and what the row is refused for */
 export async function saveSite({ name, timeZone, ...of }: SaveSiteInput, context: Context): Promise<{ id: string }> {
-  const code = await codeOf(site, of)
+  const code = await codeOf('sites', of)
   const { plan, changes } = await changeDirectory({ sites: [lineOf('sites', { code, name, timeZone })] }, { employeeIds: [] }, await saidBy(context))
   const id = plan.sites[0]?.row.id ?? of.id ?? refuse('not_found')
   if (plan.sites.length > 0) await noteDeed(of.id === undefined ? 'added' : 'changed', id, { from: null, columns: ['name', 'timeZone'], changes }, context)
@@ -54,7 +55,7 @@ export async function saveSite({ name, timeZone, ...of }: SaveSiteInput, context
 
 /** @throws as `codeOf`, directory_unknown, directory_own_place at `head`, and what the row is refused for */
 export async function saveDepartment({ name, parent, head, headFrom, ...of }: SaveDepartmentInput, context: Context): Promise<{ id: string }> {
-  const code = await codeOf(department, of)
+  const code = await codeOf('departments', of)
   const at = await saidBy(context)
   const codes = await codesByIds([parent, head].filter((one) => typeof one === 'string'))
   const named = (id: string | null | undefined, field: string) => (typeof id === 'string' ? (codes.get(id) ?? refuse('directory_unknown', {}, field)) : id)
