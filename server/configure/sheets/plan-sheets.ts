@@ -198,6 +198,12 @@ export interface Known extends Named {
   people: ReadonlyMap<string, PersonRow>
 }
 
+/** Who joined on another day works from that day on where they worked then, or first; what was before is none. */
+function joinedOn(before: readonly Stretch[], day: string): Stretch[] {
+  const first = before.findLast((s) => s.from <= day) ?? before[0]
+  return first ? [{ ...first, from: day }, ...before.filter((s) => s.from > day && s !== first)] : []
+}
+
 const NEW_PLACE = ['department', 'site', 'grade', 'title', 'status', 'calendar']
 
 function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], known: Known, judge: Judge): Placed[] {
@@ -212,9 +218,8 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     if (!person) continue
     const was = changedPeople.get(code)?.was
     const before = state.stretches.get(person.id) ?? []
-    // who joined on another day works from that day on where they worked first
-    const start = before[0]
-    let after: Stretch[] = start && was && was.joinDate !== person.joinDate && start.from === was.joinDate ? [{ ...start, from: person.joinDate }, ...before.slice(1)] : [...before]
+    const isMoved = was !== undefined && was.joinDate !== person.joinDate && before[0]?.from === was.joinDate
+    let after: Stretch[] = isMoved ? joinedOn(before, person.joinDate) : [...before]
     let isWhole = true
     for (const line of [...own].sort((a, b) => (a.said.from < b.said.from ? -1 : 1))) {
       const mistakes = judge.mistakes.length

@@ -186,6 +186,18 @@ describe('a company by its sheets', () => {
     expect(await applied({ people: bytes, employments })).toBe('1 joins')
     expect(await placesOf('E-5')).toEqual([['2026-06-01', null, 3, 'Agent']])
   })
+
+  test('who joined later works from then on where they worked then; what begins after it stays', async () => {
+    await applied({ employments: 'person,from,grade\nE-5,2026-07-01,4\nE-5,2026-09-01,5\n' })
+    await applied({ people: 'code,joined\nE-5,2026-06-10\n' })
+    expect(await placesOf('E-5')).toEqual([['2026-06-10', '2026-06-30', 3, 'Agent'], ['2026-07-01', '2026-08-31', 4, 'Agent'], ['2026-09-01', null, 5, 'Agent']])
+    await applied({ people: 'code,joined\nE-5,2026-08-01\n' })
+    expect(await placesOf('E-5')).toEqual([['2026-08-01', '2026-08-31', 4, 'Agent'], ['2026-09-01', null, 5, 'Agent']])
+    await applied({ people: 'code,joined\nE-5,2026-05-01\n' })
+    expect(await placesOf('E-5')).toEqual([['2026-05-01', '2026-08-31', 4, 'Agent'], ['2026-09-01', null, 5, 'Agent']])
+    await applied({ people: 'code,joined\nE-5,2026-09-01\n' })
+    expect(await placesOf('E-5')).toEqual([['2026-09-01', null, 5, 'Agent']])
+  })
 })
 
 describe('balances brought along', () => {
