@@ -8,7 +8,7 @@ import { useChoices } from '../lists/use-choices.ts'
 import { placeOf } from './change-form.tsx'
 import { differing, noPlace, PersonalFields, personalFieldNames, PlaceFields, placeFieldNames } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { useSend } from './use-send.ts'
+import { useFaults, useSend } from './use-send.ts'
 
 const nobody: Personal = { name: '', firstName: '', lastName: '', email: '', phoneCountryCode: '', phone: '', gender: '', birthDate: null, birthPlace: '', nationality: '', joined: '' }
 const needed = { person: ['name', 'joined'], place: ['department', 'site', 'title', 'grade', 'calendar'] } as const
@@ -23,11 +23,10 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
   const [place, setPlace] = useState(noPlace)
   const [username, setUsername] = useState('')
   const [invite, setInvite] = useState(true)
-  const [faulty, setFaulty] = useState(false)
-  const onFault = (fault: string | null) => setFaulty(fault !== null)
+  const { faultOf, faulty } = useFaults()
   const isTouched = code !== '' || username !== '' || Object.keys(differing(person, nobody)).length > 0 || Object.keys(differing(place, noPlace)).length > 0
   const save = async () => {
-    if (faulty) return
+    if (faulty) return refuse(faulty)
     const missing = [...(code.trim() === '' ? ['code'] : []), ...needed.person.filter((key) => person[key].trim() === ''), ...needed.place.filter((key) => place[key].trim() === '')]
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
     const { name, joined, ...personal } = person
@@ -45,11 +44,11 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
       <Section title={t('directory:add.who')}>
         <div className="dr-form">
           <TextInput id="add-code" label={t('directory:column.code')} hint={t('directory:hint.code')} value={code} max={40} optional={false} error={refused.code} autoComplete="off" dir="ltr" onChange={setCode} />
-          <PersonalFields value={person} onChange={(change) => setPerson({ ...person, ...change })} refused={refused} onFault={onFault} />
+          <PersonalFields value={person} onChange={(change) => setPerson({ ...person, ...change })} refused={refused} faultOf={faultOf} />
         </div>
       </Section>
       <Section title={t('directory:add.where')}>
-        <div className="dr-form"><PlaceFields value={place} onChange={(change) => setPlace({ ...place, ...change })} refused={refused} onFault={onFault} /></div>
+        <div className="dr-form"><PlaceFields value={place} onChange={(change) => setPlace({ ...place, ...change })} refused={refused} faultOf={faultOf} /></div>
       </Section>
       {choices?.mayOpenAccounts ? (
         <Section title={t('directory:add.account')}>

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { Note } from '../../../ui/states.tsx'
 import { differing, noPlace, PlaceFields, placeFieldNames, type PlaceDraft } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { useSend } from './use-send.ts'
+import { useFaults, useSend } from './use-send.ts'
 
 /** What was paid and counted longer ago is worth a word. */
 const LONG_AGO_DAYS = 31
@@ -27,13 +27,13 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
   const { send, busy, refused, refuse } = useSend(placeFieldNames)
   const [from, setFrom] = useState<string | null>(of.since > show.today ? of.since : show.today)
   const [said, setSaid] = useState<Partial<PlaceDraft>>({})
-  const [faulty, setFaulty] = useState(false)
+  const { faultOf, faulty } = useFaults()
   const before = draftOf(of.stretches.findLast((s) => s.from <= (from ?? show.today)) ?? of.stretches[0])
   const later = of.stretches.find((s) => from !== null && s.from > from)
   const value = { ...before, ...said }
   const changes = differing(value, before)
   const save = async () => {
-    if (faulty) return
+    if (faulty) return refuse(faulty)
     if (from === null) return refuse({ from: t('fixed:field.required') })
     if (value.grade === '') return refuse({ grade: t('fixed:field.required') })
     if (value.title.trim() === '') return refuse({ title: t('fixed:field.required') })
@@ -44,10 +44,10 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
   }
   return (
     <FormFrame title={t('directory:change.title', { person: of.name })} saveLabel={t('directory:change.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
-      <DateInput id="change-from" label={t('directory:change.from')} value={from} optional={false} error={refused.from} hint={t('directory:change.hint')} min={of.since} {...(of.until ? { max: of.until } : {})} onChange={setFrom} onFault={(code) => setFaulty(code !== null)} />
+      <DateInput id="change-from" label={t('directory:change.from')} value={from} optional={false} error={refused.from} hint={t('directory:change.hint')} min={of.since} {...(of.until ? { max: of.until } : {})} onChange={setFrom} onFault={faultOf('from')} />
       {from !== null && from < addDays(show.today, -LONG_AGO_DAYS) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {later ? <Note tone="blue" icon="info">{t('directory:change.later', { from: show.date(later.from) })}</Note> : null}
-      <PlaceFields value={value} onChange={(change) => setSaid({ ...said, ...change })} refused={refused} onFault={(code) => setFaulty(code !== null)} />
+      <PlaceFields value={value} onChange={(change) => setSaid({ ...said, ...change })} refused={refused} faultOf={faultOf} />
     </FormFrame>
   )
 }

@@ -4,17 +4,19 @@ import { useTools } from '../../../request/use-tools.ts'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { differing, PersonalFields, personalFieldNames } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { useSend } from './use-send.ts'
+import { useFaults, useSend } from './use-send.ts'
 
 /** Puts right what is wrong of a person. */
 export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => void }) {
   const { t } = useTools('directory', 'fixed')
   const { send, busy, refused, refuse } = useSend(personalFieldNames)
-  const [value, setValue] = useState(of.personal)
-  const [faulty, setFaulty] = useState(false)
-  const changes = differing(value, of.personal)
+  // as it was when the form was opened: what somebody else changes meanwhile is not taken back
+  const [was] = useState(of.personal)
+  const [value, setValue] = useState(was)
+  const { faultOf, faulty } = useFaults()
+  const changes = differing(value, was)
   const save = async () => {
-    if (faulty) return
+    if (faulty) return refuse(faulty)
     const missing = (['name', 'joined'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
     if (Object.keys(changes).length === 0) return onClose()
@@ -24,7 +26,7 @@ export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => 
   }
   return (
     <FormFrame title={t('directory:correct.title', { person: of.name })} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
-      <PersonalFields value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} onFault={(code) => setFaulty(code !== null)} />
+      <PersonalFields value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} faultOf={faultOf} />
     </FormFrame>
   )
 }

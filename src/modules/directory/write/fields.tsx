@@ -43,12 +43,12 @@ interface PlaceFieldsProps {
   value: PlaceDraft
   onChange: (change: Partial<PlaceDraft>) => void
   refused: Refusal
-  onFault: (code: string | null) => void
+  faultOf: (field: string) => (code: string | null) => void
 }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 3)
 
-export function PlaceFields({ value, onChange, refused, onFault }: PlaceFieldsProps) {
+export function PlaceFields({ value, onChange, refused, faultOf }: PlaceFieldsProps) {
   const { t } = useTools('directory')
   const choices = useChoices().data
   return (
@@ -60,7 +60,7 @@ export function PlaceFields({ value, onChange, refused, onFault }: PlaceFieldsPr
       <datalist id="place-titles">{(choices?.titles ?? []).map((title) => <option key={title} value={title}>{title}</option>)}</datalist>
       <TextInput id="place-grade" label={t('directory:column.grade')} value={value.grade} inputMode="numeric" optional={false} error={refused.grade} autoComplete="off" onChange={(grade) => onChange({ grade: digits(grade) })} />
       <Select id="place-status" label={t('directory:column.status')} options={employmentStatuses.map((one) => ({ value: one, label: t(`directory:status.${one}`) }))} value={value.status} error={refused.status} optional={false} onChange={(status) => onChange({ status })} />
-      <DateInput id="place-contract" label={t('directory:column.contractEnd')} value={value.contractEnd} optional error={refused.contractEnd} onChange={(contractEnd) => onChange({ contractEnd })} onFault={onFault} />
+      <DateInput id="place-contract" label={t('directory:column.contractEnd')} value={value.contractEnd} optional error={refused.contractEnd} onChange={(contractEnd) => onChange({ contractEnd })} onFault={faultOf('contractEnd')} />
       <Select id="place-calendar" label={t('directory:column.calendar')} options={(choices?.calendars ?? []).map(optionOf)} value={value.calendar} error={refused.calendar} optional={false} onChange={(calendar) => onChange({ calendar })} />
       <TextInput id="place-group" label={t('directory:column.shiftGroup')} value={value.shiftGroup} inputMode="numeric" optional error={refused.shiftGroup} autoComplete="off" onChange={(shiftGroup) => onChange({ shiftGroup: digits(shiftGroup) })} />
     </>
@@ -71,13 +71,13 @@ interface PersonalFieldsProps {
   value: Personal
   onChange: (change: Partial<Personal>) => void
   refused: Refusal
-  onFault: (code: string | null) => void
+  faultOf: (field: string) => (code: string | null) => void
 }
 
 const texts = ['name', 'firstName', 'lastName', 'email', 'phoneCountryCode', 'phone'] as const
 const types: Partial<Record<(typeof texts)[number], string>> = { email: 'email', phone: 'tel', phoneCountryCode: 'tel' }
 
-export function PersonalFields({ value, onChange, refused, onFault }: PersonalFieldsProps) {
+export function PersonalFields({ value, onChange, refused, faultOf }: PersonalFieldsProps) {
   const { t } = useTools('directory')
   return (
     <>
@@ -87,12 +87,12 @@ export function PersonalFields({ value, onChange, refused, onFault }: PersonalFi
           {...(key === 'firstName' ? { hint: t('directory:hint.names') } : {})} {...(types[key] ? { type: types[key], dir: 'ltr' } : {})}
         />
       ))}
-      <DateInput id="personal-joined" label={t('directory:column.joined')} value={value.joined || null} optional={false} error={refused.joined} onChange={(joined) => onChange({ joined: joined ?? '' })} onFault={onFault} />
+      <DateInput id="personal-joined" label={t('directory:column.joined')} value={value.joined || null} optional={false} error={refused.joined} onChange={(joined) => onChange({ joined: joined ?? '' })} onFault={faultOf('joined')} />
       <Select
         id="personal-gender" label={t('directory:column.gender')} options={[{ value: '', label: t('directory:not-known') }, ...genders.map((one) => ({ value: one, label: t(`directory:gender.${one}`) }))]} value={value.gender} error={refused.gender} optional
         onChange={(gender) => onChange({ gender })}
       />
-      <DateInput id="personal-birth" label={t('directory:column.birthDate')} value={value.birthDate} optional error={refused.birthDate} onChange={(birthDate) => onChange({ birthDate })} onFault={onFault} />
+      <DateInput id="personal-birth" label={t('directory:column.birthDate')} value={value.birthDate} optional error={refused.birthDate} onChange={(birthDate) => onChange({ birthDate })} onFault={faultOf('birthDate')} />
       <TextInput id="personal-place" label={t('directory:column.birthPlace')} value={value.birthPlace} max={200} optional error={refused.birthPlace} autoComplete="off" onChange={(birthPlace) => onChange({ birthPlace })} />
       <TextInput id="personal-nationality" label={t('directory:column.nationality')} hint={t('directory:hint.nationality')} value={value.nationality} max={2} optional error={refused.nationality} autoComplete="off" dir="ltr" onChange={(nationality) => onChange({ nationality })} />
     </>

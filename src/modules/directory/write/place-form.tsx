@@ -9,7 +9,7 @@ import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { useChoices } from '../lists/use-choices.ts'
 import { PersonField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { useSend } from './use-send.ts'
+import { useFaults, useSend } from './use-send.ts'
 
 const fields = ['code', 'name', 'timeZone', 'parent', 'head', 'headFrom']
 
@@ -59,10 +59,10 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
   const choices = useChoices().data
   const [start] = useState({ code: of?.code ?? '', name: of?.name ?? '', parent: of?.parent ?? null, head: of?.head ?? null, headName: of?.headName ?? '', headFrom: null as string | null })
   const [value, setValue] = useState(start)
-  const [faulty, setFaulty] = useState(false)
+  const { faultOf, faulty } = useFaults()
   const isOtherHead = value.head !== start.head
   const save = async () => {
-    if (faulty) return
+    if (faulty) return refuse(faulty)
     const missing = (['code', 'name'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
     const head = isOtherHead ? { head: value.head, ...(value.headFrom ? { headFrom: value.headFrom } : {}) } : {}
@@ -78,7 +78,7 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
         onChange={(parent) => setValue({ ...value, parent: parent || null })}
       />
       <PersonField id="unit-head" label={t('directory:column.head')} value={value.head} text={value.headName} optional emptyText={t('directory:nobody')} error={refused.head} onChange={(head, headName) => setValue({ ...value, head, headName })} />
-      {isOtherHead ? <DateInput id="unit-head-from" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={(code) => setFaulty(code !== null)} /> : null}
+      {isOtherHead ? <DateInput id="unit-head-from" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={faultOf('headFrom')} /> : null}
     </FormFrame>
   )
 }

@@ -15,6 +15,18 @@ export type Refusal = Readonly<Record<string, string>>
 
 const NONE: Refusal = {}
 
+/** What stands in fields and means nothing, by field: nothing is sent while there is any. */
+export function useFaults() {
+  const { t } = useTools('directory', 'fixed')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>(NONE)
+  return {
+    /** Hears of a field, as `onFault` of its input tells. */
+    faultOf: (field: string) => (code: string | null) => setFaults(({ [field]: _mended, ...others }) => (code === null ? others : { ...others, [field]: code })),
+    /** Null where there is none. */
+    faulty: Object.keys(faults).length === 0 ? null : (Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, t(code)])) as Refusal),
+  }
+}
+
 /** @param fields of the form: what was refused of others is said above it */
 export function useSend(fields: readonly string[] = []) {
   const { t } = useTools('directory')
