@@ -2,6 +2,7 @@
 import { and, count, eq, gte, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { lockName, q } from '../db/context.ts'
+import type { Caller } from '../lib/handler.ts'
 import { holdsOn, inServiceOn } from '../org/effective.ts'
 import { account, employee, employeeRole } from '../org/table.ts'
 
@@ -27,6 +28,9 @@ export async function daysAdministratorsEnd(day: string): Promise<string[]> {
 /** Whether somebody has the role on a day or later, and be it of one site or module. */
 export const willAdministrate = async (employeeId: string, today: string): Promise<boolean> =>
   (await q().$count(employeeRole, and(eq(employeeRole.employeeId, employeeId), eq(employeeRole.role, ADMIN), or(isNull(employeeRole.until), gte(employeeRole.until, today))))) > 0
+
+/** Whether who asks is an administrator of the whole company: one called so for a site or a module is none. */
+export const administrates = ({ offices = [] }: Pick<Caller, 'offices'>): boolean => offices.some(({ role, module, siteId }) => role === ADMIN && module === null && siteId === null)
 
 /** Whoever takes an administrator away takes this first: of two who would take the last two, one is refused. */
 export const lockAdministrators = (): Promise<void> => lockName('administrators')

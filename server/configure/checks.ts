@@ -1,9 +1,10 @@
 /** Checks across files and against the database: every name is known, every part can work. */
 import type { ChoiceRule } from '../../contract/kit/choices.ts'
 import { choiceLists } from '../../contract/requests.ts'
+import { ADMIN } from '../account/administrators.ts'
 import { hasText } from '../lib/text.ts'
 import { systemComponents } from '../payroll/kinds.ts'
-import { type Bundle, mistakeAt, type Parts } from './bundle.ts'
+import { type Bundle, type Item, mistakeAt, type Parts, type Sections } from './bundle.ts'
 import { matrixMistakes } from './check-matrix.ts'
 import { type Case, codesOf, entries, unknown, unknownGrade, unknownOne, type Verdict } from './check-names.ts'
 import { growthMistakes } from './check-growth.ts'
@@ -138,12 +139,17 @@ function rightMistakes({ wanted, whole, directory }: Case): Mistake[] {
   return [...groups, ...rights]
 }
 
+/** Nobody is an administrator of a part. What a database has of before keeps nobody from other changes. */
+const partly = (item: Item<Sections['roles']>): Mistake[] =>
+  item.at === undefined || item.value.role !== ADMIN ? [] : (['site', 'module'] as const).flatMap((part) => (item.value[part] === undefined ? [] : [mistakeAt(item, [part], `${part}: ${ADMIN} is held for the whole company and all modules, never for a ${part}`)]))
+
 function roleMistakes({ wanted, directory }: Case): Mistake[] {
   return entries(wanted, 'roles').flatMap((item) => [
     ...unknownOne(item, ['role'], 'role', item.value.role, directory.roles),
     ...unknownOne(item, ['person'], 'employee', item.value.person, [...directory.people.keys()]),
     ...unknownOne(item, ['site'], 'site', item.value.site, [...directory.sites.keys()]),
     ...unknownOne(item, ['module'], 'module', item.value.module, directory.modules.map((m) => m.slug)),
+    ...partly(item),
   ])
 }
 

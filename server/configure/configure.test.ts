@@ -225,6 +225,7 @@ describe('mistakes against the database and between files', () => {
     ['a rule another one always beats', ['approval', 'requester: [departmentHead] }', 'requester: [ceo] }'], 'approval.yaml:8 rule "Department heads" can never match: "Chief executive" fits whatever it fits, and comes first'],
     ['no rule for the rest', ['approval', 'levels: [superior, departmentHead, { role: hrOwner }]', 'when: { site: [JKT] }\n    levels: [superior]'], 'a request of leave-requests may find no rule: add one without "when"'],
     ['an employee nobody knows', ['rights', /(leave-requests:[^]*?)TL-0037: readOnly/, '$1TL-9037: readOnly'], 'there is no employee "TL-9037" (did you mean "TL-0037"?)'],
+    ['an administrator of a part', ['roles', 'role: admin, person: TL-0007', 'role: admin, person: TL-0007, site: JKT'], 'site: admin is held for the whole company and all modules, never for a site'],
     ['a module nobody knows', ['rights', 'leave-balance:', 'leave-balances:'], 'there is no module "leave-balances" (did you mean "leave-balance"?)'],
     ['a group nobody made', ['rights', 'HIRED-TRAINERS: none', 'TRAINERS: none'], 'there is no group of people "TRAINERS"'],
     ['a calendar people work by', ['calendars', 'code: PART-TIME', 'code: PART-TIMERS'], 'calendar PART-TIME is missing, but 2 people work by it: keep it'],

@@ -141,6 +141,17 @@ describe('roles', () => {
     await q().update(account).set({ disabled: false }).where(eq(account.id, agus))
     expect((await end(agus, bayu)).status).toBe(200)
   })
+  test('of administrators are of the whole company: at a site, or in a module, there are none, and who was made one before is none', async () => {
+    for (const bound of [{ site: 'SUB' }, { module: 'loan' }]) {
+      const { body } = await give({ role: 'admin', employeeId: cast.people.director, ...bound })
+      expect([body.code, body.fields?.map((f) => f.field)]).toEqual(['office_whole_company', Object.keys(bound)])
+    }
+    expect(await held('admin', cast.people.director)).toEqual([])
+    await giveRole(cast.people.siteHr, 'admin', cast.branch.siteId)
+    expect((await give({ role: 'admin', employeeId: cast.people.siteHr }, cast.people.siteHr)).status).toBe(403)
+    expect((await api.as(cast.people.siteHr).get(ruleCalls.offices, {})).closed).toEqual(['admin'])
+    await q().delete(employeeRole).where(and(eq(employeeRole.role, 'admin'), eq(employeeRole.employeeId, cast.people.siteHr)))
+  })
 })
 
 describe('rights', () => {

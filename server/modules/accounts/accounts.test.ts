@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { delivery } from '../../effects/table.ts'
 import { aCompany, anEmployee } from '../../ledger/testing/company.ts'
-import { type Caller, type Context, NOBODY } from '../../lib/handler.ts'
+import { type Caller, type Context, NOBODY, type Office } from '../../lib/handler.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
 import { createSeal } from '../../lib/seal.ts'
@@ -19,7 +19,7 @@ import { createAccounts } from './index.ts'
 let database: Database
 const ids: Record<'agus' | 'budi' | 'cici', string> = { agus: '', budi: '', cici: '' }
 const served = (isLocal: boolean) => createAccounts({ isLocal, unpinIdentity, accounts: createAccountService({ clock: systemClock, seal: createSeal(Buffer.alloc(32, 5)), isLocal, allowDemo: true, endAccess: () => Promise.resolve() }) })
-const caller = (name: keyof typeof ids, roles: string[]): Caller => ({ ...NOBODY, sub: ids[name], username: name, employeeId: ids[name], fullName: name, roles })
+const caller = (name: keyof typeof ids, roles: string[], siteId: string | null = null): Caller => ({ ...NOBODY, sub: ids[name], username: name, employeeId: ids[name], fullName: name, roles, offices: roles.map((role): Office => ({ role, module: null, siteId })) })
 const contextOf = (who: Caller): Context => ({ caller: who, clock: systemClock, now: systemClock.now(), today: '2026-05-12', language: 'en', t: (key) => key, commandId: newId(systemClock.now()), requestId: 'r' })
 async function ask(name: keyof typeof accountCalls, input: unknown, who: Caller = caller('agus', ['admin']), isLocal = true): Promise<unknown> {
   const one = served(isLocal).find(({ call }) => call.id === `accounts.${name}`)
@@ -55,6 +55,12 @@ test('many are invited at once, each with what became of it, once however often 
   expect(detail.invitedUntil).not.toBeNull()
   expect(detail.deeds).toMatchObject([{ deed: 'account.invited', by: 'agus setiawan' }])
   expect(detail.actions).toEqual(['invite', 'endSessions', 'makeAdministrator', 'lock'])
+})
+
+test('administrators are those of the whole company: who is called one at a site makes nobody one', async () => {
+  const atASite = caller('cici', ['admin'], newId(systemClock.now()))
+  expect(await ask('setAdministrator', { id: ids.budi, isAdministrator: true }, atASite)).toBe('not_allowed')
+  expect(((await ask('detail', { id: ids.budi }, atASite)) as { actions: string[] }).actions).not.toContain('makeAdministrator')
 })
 
 test('administrators are made by administrators alone, and nobody does to themselves what would lock them out', async () => {

@@ -1,6 +1,7 @@
 /** Accounts of everybody, for whoever has the module. @see contract/modules/accounts/README.md#calls */
 import { accountCalls, type AccountAction, type AccountDetail, type AccountRow } from '../../../contract/modules/accounts/calls.ts'
 import { accountSchemas } from '../../../contract/modules/accounts/schemas.ts'
+import { isAdministrator } from '../../account/administrators.ts'
 import type { By } from '../../account/deed.ts'
 import { type AccountFacts, accountFacts, deedsOf, listAccounts } from '../../account/read.ts'
 import type { AccountService, Done, Unsent } from '../../account/service.ts'
@@ -15,8 +16,6 @@ export interface AccountsDeps {
   /** Lets an account be pinned anew by the next sign-in with its name. */
   unpinIdentity: (accountId: string, by: { sub: string; employeeId: string | null }, now: Date) => Promise<'done' | 'unknown' | 'none'>
 }
-
-const ADMIN = 'admin'
 
 const byOf = ({ caller, commandId, requestId, address }: Context): By => ({ sub: caller.sub, employeeId: caller.employeeId, username: caller.username, commandId, requestId, address })
 
@@ -51,8 +50,8 @@ export function createAccounts({ accounts, isLocal, unpinIdentity }: AccountsDep
       ['endSessions', isOpen],
       ['resetSecondFactor', isLocal && row.hasSecondFactor && !isOneself],
       ['unpinIdentity', row.externalSubject !== null],
-      ['makeAdministrator', context.caller.roles.includes(ADMIN) && !row.isAdministrator && isOpen],
-      ['endAdministrator', context.caller.roles.includes(ADMIN) && row.isAdministrator && !isOneself],
+      ['makeAdministrator', isAdministrator(context.caller) && !row.isAdministrator && isOpen],
+      ['endAdministrator', isAdministrator(context.caller) && row.isAdministrator && !isOneself],
       ['lock', !row.isLocked && !isOneself],
     ]
     return offered.flatMap(([action, is]) => (is ? [action] : []))
@@ -90,9 +89,9 @@ export function createAccounts({ accounts, isLocal, unpinIdentity }: AccountsDep
     },
     // one that is not pinned is as it was asked for
     unpinIdentity: async ({ id }, context) => ((await unpinIdentity(id, byOf(context), context.now)) === 'unknown' ? refuse('not_found') : { id }),
-    async setAdministrator({ id, isAdministrator }, context) {
-      if (!context.caller.roles.includes(ADMIN)) refuse('not_allowed')
-      return settled(id, await (isAdministrator ? accounts.makeAdministrator : accounts.endAdministrator)(id, byOf(context)))
+    async setAdministrator({ id, isAdministrator: makes }, context) {
+      if (!isAdministrator(context.caller)) refuse('not_allowed')
+      return settled(id, await (makes ? accounts.makeAdministrator : accounts.endAdministrator)(id, byOf(context)))
     },
   })
 }

@@ -1,13 +1,13 @@
 /** Who holds which role: read, given and ended. */
 import { asc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { GiveOfficeInput, OfficeHolder, Offices, Revision } from '../../../contract/modules/rules/calls.ts'
-import { ADMIN } from '../../account/administrators.ts'
+import { ADMIN, isAdministrator } from '../../account/administrators.ts'
 import { itemOf } from '../../configure/bundle.ts'
 import { coder, knownModules, rolesOf } from '../../configure/directory.ts'
 import { ALWAYS, personCoder, rolesIn } from '../../configure/present.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { refuse, refuseAll } from '../../lib/refuse.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import { employeeRole, site } from '../../org/table.ts'
@@ -17,7 +17,7 @@ import { revisionNow } from './revisions.ts'
 import { roleTitle } from './words.ts'
 
 /** Administrators are made and ended by administrators alone. */
-const closedTo = ({ caller }: Context): string[] => (caller.roles.includes(ADMIN) ? [] : [ADMIN])
+const closedTo = ({ caller }: Context): string[] => (isAdministrator(caller) ? [] : [ADMIN])
 
 const isOwnAdministrator = ({ role, employeeId }: { role: string; employeeId: string }, { caller }: Context): boolean => role === ADMIN && employeeId === caller.employeeId
 
@@ -48,9 +48,16 @@ function requireOpen(role: string, context: Context): void {
   if (closedTo(context).includes(role)) refuse('not_allowed')
 }
 
-/** @throws CallError employee_unknown, office_left, office_past, until_before_from, office_held, and as `applyChange` */
-export async function giveOffice({ revision, role, employeeId, site: at, module, from, until }: GiveOfficeInput, context: Context, isLocal: boolean): Promise<Revision> {
+/** An administrator is one of the whole company: bound to a place or a module, nobody would count as one. @throws CallError office_whole_company, at each field */
+function requireWhole({ role, site: at, module }: GiveOfficeInput): void {
+  if (role === ADMIN) refuseAll(Object.entries({ site: at, module }).flatMap(([field, said]) => (said === undefined ? [] : [{ code: 'office_whole_company', field }])))
+}
+
+/** @throws CallError office_whole_company, employee_unknown, office_left, office_past, until_before_from, office_held, and as `applyChange` */
+export async function giveOffice(input: GiveOfficeInput, context: Context, isLocal: boolean): Promise<Revision> {
+  const { revision, role, employeeId, site: at, module, from, until } = input
   requireOpen(role, context)
+  requireWhole(input)
   const today = await companyDay(context)
   const person = (await findEmployee(employeeId)) ?? refuse('employee_unknown', {}, 'employeeId')
   if (person.leaveDate !== null && person.leaveDate < today) refuse('office_left', { person: person.fullName }, 'employeeId')

@@ -14,6 +14,8 @@ import { useRuleWords } from '../lists/use-rule-words.ts'
 import { useSend } from '../lists/use-send.ts'
 
 const NO_MODULES: readonly [] = []
+/** Held for the whole company alone. */
+const ADMIN = 'admin'
 
 /** Gives somebody a role: everywhere or at a site, in all modules or in one, from a day on. */
 export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }) {
@@ -28,13 +30,14 @@ export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }
   const [from, setFrom] = useState<string | null>(show.today)
   const [until, setUntil] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
+  const isWhole = role === ADMIN
   const missing = checked && (role === '' || person === null) ? t('rules:office.missing') : undefined
   const give = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (role === '' || person === null) return
     const answer = await sending.send(ruleCalls.giveOffice, {
-      revision: of.revision.revision, role, employeeId: person.id, ...(site ? { site } : {}), ...(module ? { module } : {}), ...(from && from !== show.today ? { from } : {}), ...(until ? { until } : {}),
+      revision: of.revision.revision, role, employeeId: person.id, ...(site && !isWhole ? { site } : {}), ...(module && !isWhole ? { module } : {}), ...(from && from !== show.today ? { from } : {}), ...(until ? { until } : {}),
     })
     if (answer === null) return
     showSuccess(t('rules:office.done.given', { person: person.displayName }))
@@ -49,8 +52,12 @@ export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }
         <Refused of={sending} />
         <Select id={`${id}-role`} label={t('rules:office.role')} value={role} options={of.roles.filter(({ code }) => !of.closed.includes(code)).map(({ code, name }) => ({ value: code, label: name }))} onChange={setRole} error={role === '' ? missing : undefined} />
         <EmployeePicker id={`${id}-who`} label={t('rules:office.person')} source={ruleCalls.people} value={person?.id ?? null} text={person?.displayName} onChoose={setPerson} error={person === null ? missing : undefined} />
-        <Select id={`${id}-site`} label={t('rules:office.site')} value={site} options={[{ value: '', label: t('rules:everywhere') }, ...of.sites.map(({ code, name }) => ({ value: code, label: name }))]} onChange={setSite} />
-        <Select id={`${id}-module`} label={t('rules:office.module')} value={module} options={[{ value: '', label: t('rules:office.all-modules') }, ...of.modules.map((slug) => ({ value: slug, label: words.moduleName(slug) })).sort((a, b) => a.label.localeCompare(b.label))]} onChange={setModule} />
+        {isWhole ? <p className="rr-dim">{t('rules:office.whole')}</p> : (
+          <>
+            <Select id={`${id}-site`} label={t('rules:office.site')} value={site} options={[{ value: '', label: t('rules:everywhere') }, ...of.sites.map(({ code, name }) => ({ value: code, label: name }))]} onChange={setSite} />
+            <Select id={`${id}-module`} label={t('rules:office.module')} value={module} options={[{ value: '', label: t('rules:office.all-modules') }, ...of.modules.map((slug) => ({ value: slug, label: words.moduleName(slug) })).sort((a, b) => a.label.localeCompare(b.label))]} onChange={setModule} />
+          </>
+        )}
         <div className="rq-two">
           <DateInput id={`${id}-from`} label={t('rules:office.from')} value={from} min={show.today} onChange={setFrom} />
           <DateInput id={`${id}-until`} label={t('rules:office.until')} value={until} min={from ?? show.today} onChange={setUntil} optional />
