@@ -1,5 +1,5 @@
 /** Who administrates, and can sign in to do so. */
-import { and, count, eq, gte, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { lockName, q } from '../db/context.ts'
 import type { Caller } from '../lib/handler.ts'
@@ -31,6 +31,13 @@ export const willAdministrate = async (employeeId: string, today: string): Promi
 
 /** Whether who asks is an administrator of the whole company: one called so for a site or a module is none. */
 export const administrates = ({ offices = [] }: Pick<Caller, 'offices'>): boolean => offices.some(({ role, module, siteId }) => role === ADMIN && module === null && siteId === null)
+
+/** Of these accounts those of administrators of the whole company, from a day on or later: what is done to one is done to what they may. */
+export async function administratorsAmong(accountIds: readonly string[], today: string): Promise<ReadonlySet<string>> {
+  const rows = await q().selectDistinct({ id: account.id }).from(account).innerJoin(employeeRole, eq(employeeRole.employeeId, account.employeeId))
+    .where(and(inArray(account.id, [...accountIds]), eq(employeeRole.role, ADMIN), isNull(employeeRole.module), isNull(employeeRole.siteId), or(isNull(employeeRole.until), gte(employeeRole.until, today))))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Whoever takes an administrator away takes this first: of two who would take the last two, one is refused. */
 export const lockAdministrators = (): Promise<void> => lockName('administrators')

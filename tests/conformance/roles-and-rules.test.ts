@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GiveOfficeInput, RightChange } from '../../contract/modules/rules/calls.ts'
+import { accountCalls } from '../../contract/modules/accounts/calls.ts'
 import { ruleCalls } from '../../contract/modules/rules/calls.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
 import { readDirectory } from '../../server/configure/directory.ts'
@@ -11,7 +12,7 @@ import { q } from '../../server/db/context.ts'
 import { audit } from '../../server/http/table.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { account, employeeRole, employment, moduleAccess } from '../../server/org/table.ts'
+import { account, employee, employeeRole, employment, moduleAccess } from '../../server/org/table.ts'
 import { requestModules } from '../../server/modules/request-modules.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { recordsById } from '../../server/request/records.ts'
@@ -185,8 +186,29 @@ describe('rights', () => {
     const [{ code } = { code: '' }] = (await admin().get(ruleCalls.people, { filterSearch: 'Hana Hr' })).listData
     expect((await changeRights([{ module: 'rules', whom: 'role', key: 'admin', how: null }, { module: 'rules', whom: 'person', key: code, how: 'full' }])).status).toBe(200)
     expect((await admin().send(ruleCalls.rights, {})).body.code).toBe('no_module')
-    const revision = (await api.as(cast.people.hr).get(ruleCalls.rights, {})).revision.revision
-    expect((await api.as(cast.people.hr).send(ruleCalls.changeRights, { revision, changes: [{ module: 'rules', whom: 'role', key: 'admin', how: 'full' }] })).status).toBe(200)
+    const ofHana = await api.as(cast.people.hr).get(ruleCalls.rights, {})
+    const byHana = (module: string) => api.as(cast.people.hr).send(ruleCalls.changeRights, { revision: ofHana.revision.revision, changes: [{ module, whom: 'person', key: code, how: 'full' }] })
+    expect(ofHana.closed).toEqual(['accounts', 'directory', 'rules'])
+    for (const module of ofHana.closed) expect([module, (await byHana(module)).status]).toEqual([module, 403])
+    expect((await byHana('loan')).status).toBe(200)
+    await q().insert(moduleAccess).values({ id: newId(NOON), module: 'rules', role: 'admin' })
+    expect((await admin().get(ruleCalls.rights, {})).closed).toEqual([])
+  })
+})
+
+describe('accounts of administrators', () => {
+  test('are not touched by whoever is none, whatever rights they were given', async () => {
+    await giveModule('accounts', cast.people.hr)
+    await q().update(account).set({ passwordHash: 'scrypt$' }).where(eq(account.id, agus))
+    await q().update(employee).set({ email: 'agus@x.test' }).where(eq(employee.id, agus))
+    const hana = api.as(cast.people.hr)
+    for (const call of [accountCalls.sendReset, accountCalls.resetSecondFactor, accountCalls.unpinIdentity, accountCalls.lock, accountCalls.unlock, accountCalls.endSessions]) {
+      const { status, body } = await hana.send(call, { id: agus })
+      expect([call.id, status, body.code]).toEqual([call.id, 400, 'account_of_administrator'])
+    }
+    expect((await hana.get(accountCalls.detail, { id: agus })).actions).toEqual([])
+    expect((await hana.get(accountCalls.invite, { ids: [agus] })).outcomes).toEqual([{ id: agus, outcome: 'administrator' }])
+    expect((await hana.send(accountCalls.endSessions, { id: cast.people.stranger })).status).toBe(200)
   })
 })
 

@@ -58,8 +58,8 @@ export interface AccountListInput extends ListInput {
 /** So many are invited at once. */
 export const MOST_INVITED = 500
 
-/** `sent`, or why not: locked, the person has left, no address, a password is there already, no such account. */
-export type InviteOutcome = 'sent' | 'unknown' | 'locked' | 'left' | 'noAddress' | 'hasPassword'
+/** `sent`, or why not: locked, the person has left, no address, a password is there already, no such account, that of an administrator (asked by who is none). */
+export type InviteOutcome = 'sent' | 'unknown' | 'locked' | 'left' | 'noAddress' | 'hasPassword' | 'administrator'
 
 type OnAccount = { id: string }
 const command = { kind: 'command', method: 'POST', added: true } as const

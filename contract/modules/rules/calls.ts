@@ -176,6 +176,8 @@ export interface Rights {
   /** People who have a line of their own, by code. */
   people: Named[]
   modules: { slug: string; lines: RightLine[] }[]
+  /** Slugs of modules whose rights the reader may not change: those of administrators. */
+  closed: string[]
 }
 
 /** One line as it is to be; null: there is none. */

@@ -68,9 +68,11 @@ test('administrators are made by administrators alone, and nobody does to themse
   expect(await ask('setAdministrator', { id: ids.agus, isAdministrator: true })).toEqual({ id: ids.agus })
   expect(await ask('setAdministrator', { id: ids.agus, isAdministrator: false })).toBe('account_oneself')
   expect(await ask('lock', { id: ids.agus })).toBe('account_oneself')
-  expect(await ask('lock', { id: ids.agus }, caller('cici', []))).toBe('account_last_administrator')
+  expect(await ask('lock', { id: ids.agus }, caller('cici', ['admin']))).toBe('account_last_administrator')
+  for (const name of ['lock', 'unlock', 'endSessions', 'sendReset', 'resetSecondFactor', 'unpinIdentity'] as const) expect([name, await ask(name, { id: ids.agus }, caller('cici', []))]).toEqual([name, 'account_of_administrator'])
   expect(await ask('lock', { id: newId(systemClock.now()) })).toBe('not_found')
-  expect(((await ask('detail', { id: ids.agus }, caller('cici', []))) as { actions: string[] }).actions).toEqual(['sendReset', 'endSessions', 'lock'])
+  expect(((await ask('detail', { id: ids.agus }, caller('cici', []))) as { actions: string[] }).actions).toEqual([])
+  expect(((await ask('detail', { id: ids.agus }, caller('cici', ['admin']))) as { actions: string[] }).actions).toEqual(['sendReset', 'endSessions', 'endAdministrator', 'lock'])
 })
 
 test('a lock and its end are the same however often they are asked for', async () => {

@@ -2,6 +2,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { RightChange, RightLine, Rights, Revision } from '../../../contract/modules/rules/calls.ts'
 import { requestModules } from '../../../contract/requests.ts'
+import { isAdministrator } from '../../account/administrators.ts'
 import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
 import { DEPARTMENT_HEAD, knownModules, rolesOf } from '../../configure/directory.ts'
 import { personCoder, presentRights } from '../../configure/present.ts'
@@ -12,6 +13,10 @@ import { accessGroup, employee, moduleAccess } from '../../org/table.ts'
 import { applyChange } from './change.ts'
 import { revisionNow } from './revisions.ts'
 import { roleTitle } from './words.ts'
+
+/** Modules of administrators: whoever could give them away, or take them from administrators, would be one. */
+const OF_ADMINISTRATORS = ['accounts', 'directory', 'rules']
+const closedTo = ({ caller }: Context): string[] => (isAdministrator(caller) ? [] : OF_ADMINISTRATORS)
 
 const slugs = (): string[] => knownModules().map(({ slug }) => slug)
 
@@ -26,7 +31,7 @@ export async function readRights(context: Context): Promise<Rights> {
   const roles = [...rolesOf(requestModules), DEPARTMENT_HEAD]
   return {
     revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: roles.map((code) => ({ code, name: roleTitle(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    modules: slugs().map((slug) => ({ slug, lines: rows.filter((row) => row.module === slug).map(lineOf) })),
+    modules: slugs().map((slug) => ({ slug, lines: rows.filter((row) => row.module === slug).map(lineOf) })), closed: closedTo(context),
   }
 }
 
@@ -44,10 +49,11 @@ function withLine(right: Right, { whom, key, how }: RightChange): Right {
 /** A module nobody has any line of is said nothing of. */
 const isSaid = ({ value: { everyone, groups, roles, people } }: Item<Right>) => [everyone, groups, roles, people].some((part) => part !== undefined)
 
-/** @throws CallError not_found (a module), and as `applyChange` */
+/** @throws CallError not_found (a module), not_allowed (one of administrators), and as `applyChange` */
 export function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Revision> {
   const known = slugs()
   if (changes.some(({ module }) => !known.includes(module))) return refuse('not_found')
+  if (changes.some(({ module }) => closedTo(context).includes(module))) return refuse('not_allowed')
   return applyChange(revision, async (directory) => {
     const rights = new Map((await presentRights(personCoder(directory))).map(({ value }) => [value.module, value]))
     for (const change of changes) rights.set(change.module, withLine(rights.get(change.module) ?? { module: change.module, category: 'group' }, change))

@@ -4,7 +4,7 @@ import { noChanges, peopleIn, stillChanges, wantedOf, withChange } from './pendi
 
 const rights: Rights = {
   revision: { revision: 3, at: null, by: '' }, groups: [], roles: [], people: [{ code: 'A-1', name: 'Ana' }],
-  modules: [{ slug: 'loan', lines: [{ whom: 'everyone', key: '', how: 'full' }, { whom: 'person', key: 'A-1', how: 'none' }] }, { slug: 'payroll', lines: [] }],
+  modules: [{ slug: 'loan', lines: [{ whom: 'everyone', key: '', how: 'full' }, { whom: 'person', key: 'A-1', how: 'none' }] }, { slug: 'payroll', lines: [] }], closed: [],
 }
 const everyone = { module: 'loan', whom: 'everyone', key: '' } as const
 

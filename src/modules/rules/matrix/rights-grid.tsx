@@ -91,7 +91,7 @@ export function RightsGrid({ rights, pending, mayChange, whomOf, moduleName, onC
                   return (
                     <td key={`${column.whom} ${column.key}`}>
                       <button
-                        type="button" className="rr-cell" data-how={how ?? undefined} data-changed={how !== before || undefined} data-at={`${row} ${i}`} tabIndex={at[0] === row && at[1] === i ? 0 : -1} disabled={!mayChange}
+                        type="button" className="rr-cell" data-how={how ?? undefined} data-changed={how !== before || undefined} data-at={`${row} ${i}`} tabIndex={at[0] === row && at[1] === i ? 0 : -1} disabled={!mayChange || rights.closed.includes(slug)}
                         aria-haspopup="menu" aria-label={labelOf(cell)} title={how === before ? undefined : t('rules:rights.changed-from', { how: t(`rules:how.${before ?? 'unsaid'}`) })}
                         onFocus={() => setAt([row, i])} onClick={(e) => { anchor.current = e.currentTarget; setEditing(cell) }}
                       >
