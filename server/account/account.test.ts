@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { q, tx } from '../db/context.ts'
+import { lockName, q, tx } from '../db/context.ts'
 import { createMailSender } from '../effects/mail.ts'
 import { delivery, notification, pushDevice } from '../effects/table.ts'
 import { endAccess } from '../end-access.ts'
@@ -322,6 +322,24 @@ describe('an account', () => {
 })
 
 describe('administrators', () => {
+  test('are made and ended one after the other with the configuration, so that none of them is written over', async () => {
+    await service().makeAdministrator(maya, OPERATOR)
+    const order: string[] = []
+    const holding = Promise.withResolvers<undefined>()
+    const configuring = tx(async () => {
+      await lockName('configuration')
+      holding.resolve(undefined)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      order.push('configured')
+    })
+    await holding.promise
+    const made = service().makeAdministrator(budi, OPERATOR).then(() => order.push('made'))
+    const ended = service().endAdministrator(maya, OPERATOR).then(() => order.push('ended'))
+    await Promise.all([configuring, made, ended])
+    expect(order[0]).toBe('configured')
+    expect(order.toSorted()).toEqual(['configured', 'ended', 'made'])
+  })
+
   const roles = async () => (await q().select().from(employeeRole)).filter((r) => r.until === null).map((r) => [r.employeeId, r.role])
   const asMaya = () => ({ sub: maya, employeeId: maya, username: 'maya' })
 

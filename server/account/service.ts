@@ -1,6 +1,6 @@
 /** What is done to accounts: by administrators, by operators at the command line, and by whoever has a link. Each is audited. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { q, tx } from '../db/context.ts'
+import { lockName, q, tx } from '../db/context.ts'
 import { queueLetter } from '../effects/notify.ts'
 import { tellOwner } from '../effects/tell-owner.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
@@ -96,6 +96,13 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
     tx(async () => {
       const [found] = await q().select().from(account).where(eq(account.id, id)).for('update')
       return found ? work(found) : 'unknown'
+    })
+
+  /** What changes who holds a role waits for whoever configures, before anything else: theirs is judged and written over what they have read. */
+  const onRoles = async (id: string, work: (found: Account) => Promise<Done>): Promise<Done> =>
+    tx(async () => {
+      await lockName('configuration')
+      return onAccount(id, work)
     })
 
   return {
@@ -241,7 +248,7 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
 
     /** Makes the person an administrator of the whole company from today on. */
     makeAdministrator: (id: string, by: By): Promise<Done> =>
-      onAccount(id, async (found) => {
+      onRoles(id, async (found) => {
         const today = await companyDay()
         if ((await barrier(found)) === 'left') return 'left'
         if (await isAdministrator(found.employeeId, today)) return 'same'
@@ -252,7 +259,7 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
 
     /** The person is no administrator any more: never oneself, never the last one who can sign in. What they were stays known. */
     endAdministrator: (id: string, by: By): Promise<Done> =>
-      onAccount(id, async (found) => {
+      onRoles(id, async (found) => {
         const today = await companyDay()
         if (!(await isAdministrator(found.employeeId, today))) return 'same'
         const hindered = await mayTake(found, by)
