@@ -104,7 +104,7 @@ describe('roles', () => {
     expect([last?.changes[0], key?.endsWith(`for loan at SUB from ${TODAY}`), last?.appliedBy.startsWith('Agus Admin (')]).toEqual(['roles', true, true])
     const { parts } = await readPresent(await readDirectory(TODAY))
     expect(parts.roles?.some(({ value }) => value.role === 'cfo' && value.module === 'loan')).toBe(true)
-    expect((await q().select().from(audit).where(eq(audit.call, 'rules.giveOffice'))).map((a) => a.employeeId)).toEqual([agus])
+    expect((await q().select().from(audit).where(eq(audit.call, 'rules.giveOffice'))).map((a) => [a.employeeId, a.recordId])).toEqual([[agus, last?.id]])
     expect(api.securityLines.some((line) => line.includes('rules.giveOffice'))).toBe(true)
   })
   test('end today, and stay on record; a second end is told', async () => {
@@ -152,6 +152,17 @@ describe('roles', () => {
     expect((await give({ role: 'admin', employeeId: cast.people.siteHr }, cast.people.siteHr)).status).toBe(403)
     expect((await api.as(cast.people.siteHr).get(ruleCalls.offices, {})).closed).toEqual(['admin'])
     await q().delete(employeeRole).where(and(eq(employeeRole.role, 'admin'), eq(employeeRole.employeeId, cast.people.siteHr)))
+  })
+  test('of administrators are noted at the account they are of, and each change at its revision', async () => {
+    const deeds = async () => (await q().select().from(audit).where(eq(audit.recordId, cast.people.director)).orderBy(audit.at, audit.id)).map((a) => [a.call, a.employeeId])
+    const { body } = await give({ role: 'admin', employeeId: cast.people.director })
+    const [last] = await history()
+    expect(body.id).toBe(last?.id)
+    expect(await deeds()).toEqual([['account.administrator-made', agus]])
+    const [row] = await held('admin', cast.people.director)
+    const ended = await admin().send(ruleCalls.endOffice, { revision: await revisionNow(), id: row?.id ?? '' })
+    expect(ended.status).toBe(200)
+    expect(await deeds()).toEqual([['account.administrator-made', agus], ['account.administrator-ended', agus]])
   })
 })
 

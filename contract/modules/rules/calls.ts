@@ -10,6 +10,12 @@ export interface Revision {
   by: string
 }
 
+/** What a change was applied as. */
+export interface Applied extends Revision {
+  /** Of the revision, for `revision`; null: nothing changed. */
+  id: string | null
+}
+
 /** A value of a condition: its code, and its name where it has one. */
 export interface Named {
   code: string
@@ -212,12 +218,12 @@ export const ruleCalls = defineCalls('rules', {
   /** As a submit would find them; nothing is written. */
   whoApproves: defineCall<WhoApprovesInput, WhoApproves>({ ...look, method: 'POST', path: '/administration/rules/who-approves' }),
   offices: defineCall<Record<string, never>, Offices>({ ...look, method: 'GET', path: '/administration/offices' }),
-  giveOffice: defineCall<GiveOfficeInput, Revision>({ ...change, path: '/administration/offices/give' }),
+  giveOffice: defineCall<GiveOfficeInput, Applied>({ ...change, path: '/administration/offices/give' }),
   /** From today on somebody holds it no more. */
-  endOffice: defineCall<{ revision: number; id: string }, Revision>({ ...change, path: '/administration/offices/end' }),
+  endOffice: defineCall<{ revision: number; id: string }, Applied>({ ...change, path: '/administration/offices/end' }),
   rights: defineCall<Record<string, never>, Rights>({ ...look, method: 'GET', path: '/administration/rights' }),
   /** All of them, as one revision, or none. */
-  changeRights: defineCall<{ revision: number; changes: RightChange[] }, Revision>({ ...change, path: '/administration/rights/change' }),
+  changeRights: defineCall<{ revision: number; changes: RightChange[] }, Applied>({ ...change, path: '/administration/rights/change' }),
   revisions: defineCall<ListInput, Paged<AppliedRevision>>({ ...look, method: 'POST', path: '/administration/revisions/list' }),
   /** One with all its lines. */
   revision: defineCall<{ id: string }, AppliedRevision>({ ...look, method: 'GET', path: '/administration/revisions/{id}' }),

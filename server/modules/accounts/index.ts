@@ -2,7 +2,7 @@
 import { accountCalls, type AccountAction, type AccountDetail, type AccountRow } from '../../../contract/modules/accounts/calls.ts'
 import { accountSchemas } from '../../../contract/modules/accounts/schemas.ts'
 import { administratorsAmong, isAdministrator } from '../../account/administrators.ts'
-import type { By } from '../../account/deed.ts'
+import { byOf } from '../../account/deed.ts'
 import { type AccountFacts, accountFacts, deedsOf, listAccounts } from '../../account/read.ts'
 import type { AccountService, Done, Unsent } from '../../account/service.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
@@ -18,8 +18,6 @@ export interface AccountsDeps {
   /** Lets an account be pinned anew by the next sign-in with its name. */
   unpinIdentity: (accountId: string, by: { sub: string; employeeId: string | null }, now: Date) => Promise<'done' | 'unknown' | 'none'>
 }
-
-const byOf = ({ caller, commandId, requestId, address }: Context): By => ({ sub: caller.sub, employeeId: caller.employeeId, username: caller.username, commandId, requestId, address })
 
 const rowOf = ({ id, username, employeeId, fullName, code, department, isLocked, isAdministrator, hasPassword, hasSecondFactor, hasLeft, invitedUntil, signedInAt }: AccountFacts): AccountRow => ({
   id, username, employeeId, employee: fullName, code, companyStructure: department, isLocked, isAdministrator, hasPassword, hasSecondFactor, hasLeft,

@@ -1,8 +1,9 @@
 /** Changes on a screen are revisions of the configuration, applied as those of files are. */
-import type { Revision } from '../../../contract/modules/rules/calls.ts'
+import type { Applied } from '../../../contract/modules/rules/calls.ts'
 import { administratorsBeside, canSignIn, lockAdministrators } from '../../account/administrators.ts'
 import type { Parts } from '../../configure/bundle.ts'
 import { type Directory, readDirectory } from '../../configure/directory.ts'
+import { lastApplied } from '../../configure/present.ts'
 import { applyWithin } from '../../configure/run.ts'
 import { lockName } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -39,7 +40,7 @@ async function requireSomebodyLeft(context: Context, isLocal: boolean): Promise<
  * @param change sections as they are to be
  * @throws CallError stale (409), rules_refused, account_last_administrator, rules_nobody_left
  */
-export async function applyChange(wanted: number, change: (directory: Directory) => Promise<Parts>, context: Context, isLocal: boolean): Promise<Revision> {
+export async function applyChange(wanted: number, change: (directory: Directory) => Promise<Parts>, context: Context, isLocal: boolean): Promise<Applied> {
   await lockName('configuration')
   await requireRevision(wanted)
   const today = await companyDay(context)
@@ -52,5 +53,5 @@ export async function applyChange(wanted: number, change: (directory: Directory)
   // a company without any, whose rights go another way, may change what it likes
   if (administrators > 0 && (await administratorsBeside(null, today, isLocal)) === 0) refuse('account_last_administrator')
   await requireSomebodyLeft(context, isLocal)
-  return revisionNow()
+  return { ...(await revisionNow()), id: planned.plan.isChange ? ((await lastApplied())?.id ?? null) : null }
 }

@@ -2,6 +2,7 @@
 import { ruleCalls } from '../../../contract/modules/rules/calls.ts'
 import { ruleSchemas } from '../../../contract/modules/rules/schemas.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
+import type { SecurityLog } from '../../lib/security-log.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { endOffice, giveOffice, readOffices } from './offices.ts'
 import { findRevision, listRevisions } from './revisions.ts'
@@ -12,16 +13,17 @@ import { rulesInWords } from './words.ts'
 export interface RulesDeps {
   /** False when an external provider keeps the passwords. */
   isLocal: boolean
+  security?: SecurityLog | undefined
 }
 
-export const createRules = ({ isLocal }: RulesDeps): ServedCall[] =>
+export const createRules = ({ isLocal, security }: RulesDeps): ServedCall[] =>
   serve(ruleCalls, ruleSchemas, {
     rules: (_, context) => rulesInWords(context),
     people: (input, { today }) => searchEmployees({ ...input, date: today }),
     whoApproves,
     offices: (_, context) => readOffices(context),
-    giveOffice: (input, context) => giveOffice(input, context, isLocal),
-    endOffice: (input, context) => endOffice(input, context, isLocal),
+    giveOffice: (input, context) => giveOffice(input, context, { isLocal, security }),
+    endOffice: (input, context) => endOffice(input, context, { isLocal, security }),
     rights: (_, context) => readRights(context),
     changeRights: (input, context) => changeRights(input, context, isLocal),
     revisions: listRevisions,

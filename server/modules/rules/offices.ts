@@ -1,13 +1,16 @@
 /** Who holds which role: read, given and ended. */
 import { asc, eq, gte, isNull, or } from 'drizzle-orm'
-import type { GiveOfficeInput, OfficeHolder, Offices, Revision } from '../../../contract/modules/rules/calls.ts'
+import type { Applied, GiveOfficeInput, OfficeHolder, Offices } from '../../../contract/modules/rules/calls.ts'
 import { ADMIN, isAdministrator } from '../../account/administrators.ts'
+import { byOf, type Deed, noteDeed } from '../../account/deed.ts'
 import { itemOf } from '../../configure/bundle.ts'
 import { coder, knownModules, rolesOf } from '../../configure/directory.ts'
 import { ALWAYS, personCoder, rolesIn } from '../../configure/present.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
+import type { SecurityLog } from '../../lib/security-log.ts'
+import { accountsOfEmployee } from '../../org/accounts.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import { employeeRole, site } from '../../org/table.ts'
@@ -44,6 +47,16 @@ export async function readOffices(context: Context): Promise<Offices> {
   }
 }
 
+export interface OfficeDeps {
+  isLocal: boolean
+  security?: SecurityLog | undefined
+}
+
+/** Administrators are noted at their accounts, whichever way they were made or ended. */
+async function noteOf(employeeId: string, deed: Deed, context: Context, { security }: OfficeDeps): Promise<void> {
+  for (const account of await accountsOfEmployee(employeeId)) await noteDeed(deed, account, byOf(context), context.now, security)
+}
+
 function requireOpen(role: string, context: Context): void {
   if (closedTo(context).includes(role)) refuse('not_allowed')
 }
@@ -54,7 +67,7 @@ function requireWhole({ role, site: at, module }: GiveOfficeInput): void {
 }
 
 /** @throws CallError office_whole_company, employee_unknown, office_left, office_past, until_before_from, office_held, and as `applyChange` */
-export async function giveOffice(input: GiveOfficeInput, context: Context, isLocal: boolean): Promise<Revision> {
+export async function giveOffice(input: GiveOfficeInput, context: Context, deps: OfficeDeps): Promise<Applied> {
   const { revision, role, employeeId, site: at, module, from, until } = input
   requireOpen(role, context)
   requireWhole(input)
@@ -64,21 +77,23 @@ export async function giveOffice(input: GiveOfficeInput, context: Context, isLoc
   const begins = from ?? today
   if (begins < today) refuse('office_past', {}, 'from')
   if (until !== undefined && until < begins) refuse('until_before_from', {}, 'until')
-  return applyChange(revision, async (directory) => {
+  const applied = await applyChange(revision, async (directory) => {
     const roles = await rolesIn(directory, personCoder(directory))
     const isSame = ({ value }: (typeof roles)[number]) => value.role === role && value.person === person.code && value.site === at && value.module === module
     if (roles.some((item) => isSame(item) && (item.value.until ?? '9999') >= begins && (item.value.from ?? '') <= (until ?? '9999'))) refuse('office_held', { person: person.fullName }, 'employeeId')
     return { roles: [...roles, itemOf('roles', { role, person: person.code, site: at, module, from: begins, until })] }
-  }, context, isLocal)
+  }, context, deps.isLocal)
+  if (role === ADMIN) await noteOf(employeeId, 'account.administrator-made', context, deps)
+  return applied
 }
 
 /** What was held before stays on record. @throws CallError not_found, office_own_admin, and as `applyChange` */
-export async function endOffice({ revision, id }: { revision: number; id: string }, context: Context, isLocal: boolean): Promise<Revision> {
+export async function endOffice({ revision, id }: { revision: number; id: string }, context: Context, deps: OfficeDeps): Promise<Applied> {
   const [row] = await q().select().from(employeeRole).where(eq(employeeRole.id, id))
   if (!row) return refuse('not_found')
   requireOpen(row.role, context)
   if (isOwnAdministrator(row, context)) refuse('account_oneself')
-  return applyChange(revision, async (directory) => {
+  const applied = await applyChange(revision, async (directory) => {
     const code = personCoder(directory)
     const roles = await rolesIn(directory, code)
     const { key } = itemOf('roles', {
@@ -86,5 +101,7 @@ export async function endOffice({ revision, id }: { revision: number; id: string
     })
     if (!roles.some((item) => item.key === key)) refuse('office_ended')
     return { roles: roles.filter((item) => item.key !== key) }
-  }, context, isLocal)
+  }, context, deps.isLocal)
+  if (row.role === ADMIN) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
+  return applied
 }

@@ -1,6 +1,6 @@
 /** Who has which module: read, and changed as one revision. */
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type { RightChange, RightLine, Rights, Revision } from '../../../contract/modules/rules/calls.ts'
+import type { Applied, RightChange, RightLine, Rights } from '../../../contract/modules/rules/calls.ts'
 import { requestModules } from '../../../contract/requests.ts'
 import { isAdministrator } from '../../account/administrators.ts'
 import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
@@ -50,7 +50,7 @@ function withLine(right: Right, { whom, key, how }: RightChange): Right {
 const isSaid = ({ value: { everyone, groups, roles, people } }: Item<Right>) => [everyone, groups, roles, people].some((part) => part !== undefined)
 
 /** @throws CallError not_found (a module), not_allowed (one of administrators), and as `applyChange` */
-export function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Revision> {
+export function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Applied> {
   const known = slugs()
   if (changes.some(({ module }) => !known.includes(module))) return refuse('not_found')
   if (changes.some(({ module }) => closedTo(context).includes(module))) return refuse('not_allowed')
