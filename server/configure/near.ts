@@ -16,11 +16,19 @@ function distance(a: string, b: string): number {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const MOST_LISTED = 12
+/** Names one is compared with: of more, the nearest is not looked for. */
+const MOST_COMPARED = 5_000
 
-/** The known name nearest to `given`, or null when none is near. */
+const mostApart = (given: string): number => Math.max(1, Math.floor(given.length / 3))
+
+/** The known name nearest to `given`, or null when none is near, or there are thousands. */
 export function nearest(given: string, known: readonly string[]): string | null {
-  const found = known.map((name) => ({ name, far: distance(plain(given), plain(name)) })).sort((a, b) => a.far - b.far)[0]
-  return found && found.far <= Math.max(1, Math.floor(given.length / 3)) ? found.name : null
+  if (known.length > MOST_COMPARED) return null
+  const [wanted, most] = [plain(given), mostApart(given)]
+  // names that differ in length by more are further away than that
+  const alike = known.map((name) => ({ name, letters: plain(name) })).filter(({ letters }) => Math.abs(letters.length - wanted.length) <= most)
+  const found = alike.map(({ name, letters }) => ({ name, far: distance(wanted, letters) })).sort((a, b) => a.far - b.far)[0]
+  return found && found.far <= most ? found.name : null
 }
 
 /** ` (did you mean "x"?)`, or what there is to choose from. */

@@ -172,7 +172,10 @@ describe('rights', () => {
   test('change together as one revision, or not at all', async () => {
     const before = await revisionNow()
     const wanted: RightChange[] = [{ module: 'loan', whom: 'role', key: 'hr', how: 'readOnly' }, { module: 'payroll', whom: 'everyone', key: '', how: null }]
-    expect((await changeRights([...wanted, { module: 'loan', whom: 'group', key: 'NOBODY', how: 'full' }])).body.code).toBe('rules_refused')
+    expect((await changeRights([...wanted, { module: 'loan', whom: 'group', key: 'NOBODY', how: 'full' }])).body.code).toBe('rules_unknown')
+    expect((await changeRights([...wanted, { module: 'loan', whom: 'role', key: 'king', how: 'full' }])).body.code).toBe('rules_unknown')
+    const nobody = await changeRights([...wanted, { module: 'loan', whom: 'person', key: 'EMP-NOBODY', how: 'full' }])
+    expect([nobody.body.code, JSON.stringify(nobody.body).includes('did you mean')]).toEqual(['employee_unknown', false])
     expect((await changeRights([{ module: 'no-such', whom: 'everyone', key: '', how: 'full' }])).status).toBe(404)
     expect(await revisionNow()).toBe(before)
     expect((await changeRights(wanted)).body.revision).toBe(before + 1)

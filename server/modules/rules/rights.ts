@@ -1,5 +1,5 @@
 /** Who has which module: read, and changed as one revision. */
-import { asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Applied, RightChange, RightLine, Rights } from '../../../contract/modules/rules/calls.ts'
 import { requestModules } from '../../../contract/requests.ts'
 import { isAdministrator } from '../../account/administrators.ts'
@@ -8,7 +8,7 @@ import { DEPARTMENT_HEAD, knownModules, rolesOf } from '../../configure/director
 import { personCoder, presentRights } from '../../configure/present.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
-import { refuse } from '../../lib/refuse.ts'
+import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { accessGroup, employee, moduleAccess } from '../../org/table.ts'
 import { applyChange } from './change.ts'
 import { revisionNow } from './revisions.ts'
@@ -18,6 +18,7 @@ import { roleTitle } from './words.ts'
 const OF_ADMINISTRATORS = ['accounts', 'directory', 'rules']
 const closedTo = ({ caller }: Context): string[] => (isAdministrator(caller) ? [] : OF_ADMINISTRATORS)
 
+const knownRoles = (): string[] => [...rolesOf(requestModules), DEPARTMENT_HEAD]
 const slugs = (): string[] => knownModules().map(({ slug }) => slug)
 
 export async function readRights(context: Context): Promise<Rights> {
@@ -28,9 +29,8 @@ export async function readRights(context: Context): Promise<Rights> {
   const lineOf = ({ employeeId, groupId, role, denied, readOnly }: (typeof rows)[number]): RightLine => ({
     whom: employeeId !== null ? 'person' : groupId !== null ? 'group' : role !== null ? 'role' : 'everyone', key: codeOf.get(employeeId ?? groupId ?? '') ?? role ?? '', how: denied ? 'none' : readOnly ? 'readOnly' : 'full',
   })
-  const roles = [...rolesOf(requestModules), DEPARTMENT_HEAD]
   return {
-    revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: roles.map((code) => ({ code, name: roleTitle(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    revision: await revisionNow(), groups: groups.map(({ code, name }) => ({ code, name })), roles: knownRoles().map((code) => ({ code, name: roleTitle(code, context) })), people: people.map(({ code, name }) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     modules: slugs().map((slug) => ({ slug, lines: rows.filter((row) => row.module === slug).map(lineOf) })), closed: closedTo(context),
   }
 }
@@ -49,11 +49,21 @@ function withLine(right: Right, { whom, key, how }: RightChange): Right {
 /** A module nobody has any line of is said nothing of. */
 const isSaid = ({ value: { everyone, groups, roles, people } }: Item<Right>) => [everyone, groups, roles, people].some((part) => part !== undefined)
 
+/** Codes that changes speak of, and nobody has. Lines that go are none of it. @throws CallError employee_unknown, rules_unknown, each at its change */
+async function requireKnown(changes: readonly RightChange[]): Promise<void> {
+  const asked = (wanted: RightChange['whom']) => [...new Set(changes.flatMap(({ whom, key, how }) => (whom === wanted && how !== null ? [key] : [])))]
+  const codes = async (table: typeof employee | typeof accessGroup, of: readonly string[]) => (of.length === 0 ? [] : (await q().select({ code: table.code }).from(table).where(inArray(table.code, [...of]))).map(({ code }) => code))
+  const known: Record<RightChange['whom'], readonly string[]> = { everyone: [''], role: knownRoles(), person: await codes(employee, asked('person')), group: await codes(accessGroup, asked('group')) }
+  refuseAll(changes.flatMap(({ whom, key, how }, i): Problem[] =>
+    how === null || whom === 'everyone' || known[whom].includes(key) ? [] : [{ code: whom === 'person' ? 'employee_unknown' : 'rules_unknown', params: { key }, field: `changes.${i}.key` }]))
+}
+
 /** @throws CallError not_found (a module), not_allowed (one of administrators), and as `applyChange` */
-export function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Applied> {
+export async function changeRights({ revision, changes }: { revision: number; changes: readonly RightChange[] }, context: Context, isLocal: boolean): Promise<Applied> {
   const known = slugs()
   if (changes.some(({ module }) => !known.includes(module))) return refuse('not_found')
   if (changes.some(({ module }) => closedTo(context).includes(module))) return refuse('not_allowed')
+  await requireKnown(changes)
   return applyChange(revision, async (directory) => {
     const rights = new Map((await presentRights(personCoder(directory))).map(({ value }) => [value.module, value]))
     for (const change of changes) rights.set(change.module, withLine(rights.get(change.module) ?? { module: change.module, category: 'group' }, change))
