@@ -178,7 +178,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...developmentItemsServed,
     ...createVacancies({ noteReading }),
     ...createReceipts({ requests }),
-    ...createRules({ isLocal, security }),
+    ...createRules({ isLocal, modules, security }),
     ...createReports({ registry, store, noteExport: writeExport, ...fixedReports(requests) }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),

@@ -83,6 +83,7 @@ describe('who would approve', () => {
   test('says that nothing could be submitted by whoever lacks the module; of nobody, of a module without requests and of who works nowhere nothing is told', async () => {
     const ask = (input: object) => admin().send(ruleCalls.whoApproves, { module: 'loan', employeeId: cast.people.employee, facts: {}, ...input })
     expect((await ask({ requestorId: cast.people.without })).body.mayFile).toBe(false)
+    expect([(await ask({ requestorId: cast.people.second })).body.mayFile, (await ask({ requestorId: cast.people.superior })).body.mayFile], 'for whom one may not file a submit is refused').toEqual([false, true])
     expect((await ask({ employeeId: newId(NOON) })).body.code).toBe('employee_unknown')
     expect((await ask({ module: 'payroll' })).status).toBe(404)
     await q().update(employment).set({ until: '2026-01-01' }).where(eq(employment.employeeId, cast.people.stranger))

@@ -108,7 +108,7 @@ export interface WhoApprovesInput {
 }
 
 export interface WhoApproves {
-  /** Who files it has the module, and may submit. */
+  /** Who files it has the module, and may submit for the person. */
   mayFile: boolean
   /** Place of the rule that is followed; null: none fits, and a submit is refused. */
   rule: number | null

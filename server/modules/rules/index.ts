@@ -4,6 +4,7 @@ import { ruleSchemas } from '../../../contract/modules/rules/schemas.ts'
 import { type ServedCall, serve } from '../../lib/handler.ts'
 import type { SecurityLog } from '../../lib/security-log.ts'
 import { searchEmployees } from '../../org/people.ts'
+import type { Within } from '../../org/scope.ts'
 import { endOffice, giveOffice, readOffices } from './offices.ts'
 import { findRevision, listRevisions } from './revisions.ts'
 import { changeRights, readRights } from './rights.ts'
@@ -13,14 +14,16 @@ import { rulesInWords } from './words.ts'
 export interface RulesDeps {
   /** False when an external provider keeps the passwords. */
   isLocal: boolean
+  /** Those with requests. */
+  modules: readonly Within[]
   security?: SecurityLog | undefined
 }
 
-export const createRules = ({ isLocal, security }: RulesDeps): ServedCall[] =>
+export const createRules = ({ isLocal, modules, security }: RulesDeps): ServedCall[] =>
   serve(ruleCalls, ruleSchemas, {
     rules: (_, context) => rulesInWords(context),
     people: (input, { today }) => searchEmployees({ ...input, date: today }),
-    whoApproves,
+    whoApproves: (input, context) => whoApproves(input, modules, context),
     offices: (_, context) => readOffices(context),
     giveOffice: (input, context) => giveOffice(input, context, { isLocal, security }),
     endOffice: (input, context) => endOffice(input, context, { isLocal, security }),

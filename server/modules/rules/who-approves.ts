@@ -3,8 +3,10 @@ import type { Approver, AskedLevel, WhoApproves, WhoApprovesInput } from '../../
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessTo, seekerOf } from '../../org/access.ts'
+import { accountsOfEmployee, callerOf } from '../../org/accounts.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
+import { isReadable, type Within } from '../../org/scope.ts'
 import { type Grant, grantsFrom, keepsAccess, standInsOf } from '../../request/approval/delegation.ts'
 import type { Chosen } from '../../request/approval/levels.ts'
 import { findRoute, type FoundLevel, type Route } from '../../request/approval/resolve.ts'
@@ -43,6 +45,16 @@ function approverOf(chosen: Chosen, of: Of, { names, places, grants }: People, c
   }
 }
 
+/** Whether a submit by them would get as far as the levels: they have the module, and may file for the person. */
+async function mayFile({ module, employeeId, requestorId }: Of, modules: readonly Within[], context: Context): Promise<boolean> {
+  const access = await accessTo(await seekerOf(requestorId, context.today), module)
+  if (access?.readOnly !== false) return false
+  if (requestorId === employeeId) return true
+  const [account] = await accountsOfEmployee(requestorId)
+  const caller = account && (await callerOf(account.id, context.now))
+  return caller != null && isReadable(employeeId, { caller, today: context.today }, modules.find(({ def }) => def.slug === module))
+}
+
 function leftOut(level: FoundLevel, place: number | undefined): AskedLevel['leftOut'] {
   if (place !== undefined) return null
   if (level.isOneOfHr) return 'oneOfHr'
@@ -51,9 +63,10 @@ function leftOut(level: FoundLevel, place: number | undefined): AskedLevel['left
 
 /**
  * Levels of a request that states these facts, with reasons, and why each rule was or was not followed.
+ * @param modules with whom their roles reach
  * @throws CallError not_found, employee_unknown, no_employment
  */
-export async function whoApproves({ module, employeeId, requestorId = employeeId, facts }: WhoApprovesInput, context: Context): Promise<WhoApproves> {
+export async function whoApproves({ module, employeeId, requestorId = employeeId, facts }: WhoApprovesInput, modules: readonly Within[], context: Context): Promise<WhoApproves> {
   if (!ruledModules().some(({ slug }) => slug === module)) return refuse('not_found')
   for (const [field, id] of [['employeeId', employeeId], ['requestorId', requestorId]] as const) if (!(await findEmployee(id))) refuse('employee_unknown', {}, field)
   const of: Of = { module, employeeId, requestorId, covered: new Set() }
@@ -70,9 +83,8 @@ export async function whoApproves({ module, employeeId, requestorId = employeeId
     })
   }
   const placeOf = new Map((await allRules()).map((row, i) => [row.id, i]))
-  const access = await accessTo(await seekerOf(requestorId, context.today), module)
   return {
-    mayFile: access?.readOnly === false, rule: route.row ? (placeOf.get(route.row.id) ?? null) : null, levels,
+    mayFile: await mayFile(of, modules, context), rule: route.row ? (placeOf.get(route.row.id) ?? null) : null, levels,
     judged: route.rules.map(({ row, fits, answers }) => ({ rule: placeOf.get(row.id) ?? 0, fits, answers: [...answers] })),
   }
 }

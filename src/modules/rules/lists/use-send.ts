@@ -31,7 +31,7 @@ export function useSend() {
       return answer
     } catch (error) {
       setWhy(isNetworkError(error) ? [t('request:act.needs-network')] : errorTexts(error))
-      setStale(isCallError(error) && error.status === 409)
+      setStale(isCallError(error, 'stale'))
       return null
     } finally {
       setBusy(false)

@@ -1,5 +1,5 @@
 import '../../../request/fields/fields.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useId, useState } from 'react'
 import type { EmployeeOption } from '../../../../contract/kit/paging.ts'
 import { ruleCalls, type RuledModule, type RuleFact } from '../../../../contract/modules/rules/calls.ts'
@@ -50,7 +50,7 @@ export function Ask({ modules }: { modules: readonly ModuleWords[] }) {
   const module: RuledModule | undefined = read.data?.modules.find((m) => m.slug === slug)
   const input = { module: slug, employeeId: person?.id ?? '', ...(requestor && requestor.id !== person?.id ? { requestorId: requestor.id } : {}), facts: stated(module?.facts ?? [], values) }
   const isAsked = person !== null && module !== undefined
-  const asked = useQuery({ ...query(ruleCalls.whoApproves, input), enabled: isAsked, placeholderData: keepPreviousData, meta: { quiet: true } })
+  const asked = useQuery({ ...query(ruleCalls.whoApproves, input), enabled: isAsked, meta: { quiet: true } })
   const rules = readState(read)
   const answer = readState(asked)
   if (rules.failed) return <ErrorState texts={rules.failed} onRetry={rules.retry} />

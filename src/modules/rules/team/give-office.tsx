@@ -40,7 +40,7 @@ export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }
       revision: of.revision.revision, role, employeeId: person.id, ...(site && !isWhole ? { site } : {}), ...(module && !isWhole ? { module } : {}), ...(from && from !== show.today ? { from } : {}), ...(until ? { until } : {}),
     })
     if (answer === null) return
-    showSuccess(t('rules:office.done.given', { person: person.displayName }))
+    showSuccess(from && from > show.today ? t('rules:office.done.later', { person: person.displayName, from: show.date(from) }) : t('rules:office.done.given', { person: person.displayName }))
     onClose()
   }
   return (
