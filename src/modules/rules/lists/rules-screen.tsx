@@ -1,8 +1,10 @@
 import './rules.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { setUnsaved } from '../../../lib/unsaved-work.ts'
 import { useAccess } from '../../../request/access.ts'
 import { useTools } from '../../../request/use-tools.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { HeaderTabs } from '../../../ui/header/header-tabs.tsx'
 import { Page, PageHeader } from '../../../ui/page.tsx'
 import { Note, SkeletonRows } from '../../../ui/states.tsx'
@@ -29,6 +31,12 @@ export function RulesScreen({ modules }: { modules: readonly ModuleWords[] }) {
   const mayChange = access?.mayChange('rules') ?? false
   // kept while one looks at another view
   const [pending, setPending] = useState<PendingChanges>(noChanges)
+  const isUnsaved = pending.size > 0
+  useEffect(() => {
+    setUnsaved('rules', isUnsaved)
+    return () => setUnsaved('rules', false)
+  }, [isUnsaved])
+  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => isUnsaved && next.pathname !== current.pathname, enableBeforeUnload: () => isUnsaved, withResolver: true })
   const choose = (next: Tab) => void navigate({ to: '.', search: next === 'ask' ? {} : { tab: next }, replace: true })
   return (
     <Page wide>
@@ -41,6 +49,7 @@ export function RulesScreen({ modules }: { modules: readonly ModuleWords[] }) {
             : tab === 'rights' ? <Rights mayChange={mayChange} pending={pending} onPending={setPending} /> : <Revisions />}
         </Suspense>
       </div>
+      <ConfirmDialog opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()} title={t('rules:leave')} message={t('rules:leave.text')} confirmLabel={t('rules:leave.do')} danger />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { EmployeePicker } from '../../../request/employees/employee-picker.tsx'
 import { DateInput } from '../../../request/fields/date-input.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
@@ -30,6 +31,9 @@ export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }
   const [from, setFrom] = useState<string | null>(show.today)
   const [until, setUntil] = useState<string | null>(null)
   const [checked, setChecked] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const isTouched = role !== '' || person !== null || site !== '' || module !== '' || from !== show.today || until !== null
+  const close = () => (isTouched ? setAsks(true) : onClose())
   const isWhole = role === ADMIN
   const missing = checked && (role === '' || person === null) ? t('rules:office.missing') : undefined
   const give = async (event: FormEvent) => {
@@ -44,25 +48,28 @@ export function GiveOffice({ of, onClose }: { of: Offices; onClose: () => void }
     onClose()
   }
   return (
-    <Dialog
-      opened onClose={onClose} title={t('rules:offices.give')} busy={sending.busy} size={520} sheet
-      actions={<><Button onClick={onClose} disabled={sending.busy}>{t('common:action.cancel')}</Button><Button look="primary" type="submit" form={`${id}-form`} busy={sending.busy}>{t('rules:offices.give')}</Button></>}
-    >
-      <form id={`${id}-form`} className="rr-form" onSubmit={(e) => void give(e)} noValidate>
-        <Refused of={sending} />
-        <Select id={`${id}-role`} label={t('rules:office.role')} value={role} options={of.roles.filter(({ code }) => !of.closed.includes(code)).map(({ code, name }) => ({ value: code, label: name }))} onChange={setRole} error={role === '' ? missing : undefined} />
-        <EmployeePicker id={`${id}-who`} label={t('rules:office.person')} source={ruleCalls.people} value={person?.id ?? null} text={person?.displayName} onChoose={setPerson} error={person === null ? missing : undefined} />
-        {isWhole ? <p className="rr-dim">{t('rules:office.whole')}</p> : (
-          <>
-            <Select id={`${id}-site`} label={t('rules:office.site')} value={site} options={[{ value: '', label: t('rules:everywhere') }, ...of.sites.map(({ code, name }) => ({ value: code, label: name }))]} onChange={setSite} />
-            <Select id={`${id}-module`} label={t('rules:office.module')} value={module} options={[{ value: '', label: t('rules:office.all-modules') }, ...of.modules.map((slug) => ({ value: slug, label: words.moduleName(slug) })).sort((a, b) => a.label.localeCompare(b.label))]} onChange={setModule} />
-          </>
-        )}
-        <div className="rq-two">
-          <DateInput id={`${id}-from`} label={t('rules:office.from')} value={from} min={show.today} onChange={setFrom} />
-          <DateInput id={`${id}-until`} label={t('rules:office.until')} value={until} min={from ?? show.today} onChange={setUntil} optional />
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        opened onClose={close} title={t('rules:offices.give')} busy={sending.busy} size={520} sheet
+        actions={<><Button onClick={close} disabled={sending.busy}>{t('common:action.cancel')}</Button><Button look="primary" type="submit" form={`${id}-form`} busy={sending.busy}>{t('rules:offices.give')}</Button></>}
+      >
+        <form id={`${id}-form`} className="rr-form" onSubmit={(e) => void give(e)} noValidate>
+          <Refused of={sending} />
+          <Select id={`${id}-role`} label={t('rules:office.role')} value={role} options={of.roles.filter(({ code }) => !of.closed.includes(code)).map(({ code, name }) => ({ value: code, label: name }))} onChange={setRole} error={role === '' ? missing : undefined} />
+          <EmployeePicker id={`${id}-who`} label={t('rules:office.person')} source={ruleCalls.people} value={person?.id ?? null} text={person?.displayName} onChoose={setPerson} error={person === null ? missing : undefined} />
+          {isWhole ? <p className="rr-dim">{t('rules:office.whole')}</p> : (
+            <>
+              <Select id={`${id}-site`} label={t('rules:office.site')} value={site} options={[{ value: '', label: t('rules:everywhere') }, ...of.sites.map(({ code, name }) => ({ value: code, label: name }))]} onChange={setSite} />
+              <Select id={`${id}-module`} label={t('rules:office.module')} value={module} options={[{ value: '', label: t('rules:office.all-modules') }, ...of.modules.map((slug) => ({ value: slug, label: words.moduleName(slug) })).sort((a, b) => a.label.localeCompare(b.label))]} onChange={setModule} />
+            </>
+          )}
+          <div className="rq-two">
+            <DateInput id={`${id}-from`} label={t('rules:office.from')} value={from} min={show.today} onChange={setFrom} />
+            <DateInput id={`${id}-until`} label={t('rules:office.until')} value={until} min={from ?? show.today} onChange={setUntil} optional />
+          </div>
+        </form>
+      </Dialog>
+      <ConfirmDialog opened={asks} onClose={() => setAsks(false)} onConfirm={onClose} title={t('rules:leave')} message={t('rules:leave.text')} confirmLabel={t('rules:leave.do')} danger />
+    </>
   )
 }
