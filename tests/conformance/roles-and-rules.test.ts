@@ -1,5 +1,5 @@
 /** Roles, rights and rules on screens: who may look and change, what a change leaves behind, and that who would approve is who is asked. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GiveOfficeInput, RightChange } from '../../contract/modules/rules/calls.ts'
 import { accountCalls } from '../../contract/modules/accounts/calls.ts'
@@ -12,7 +12,7 @@ import { q } from '../../server/db/context.ts'
 import { audit } from '../../server/http/table.ts'
 import { NOON } from '../../server/ledger/testing/company.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import { account, employee, employeeRole, employment, moduleAccess } from '../../server/org/table.ts'
+import { account, configurationApplied, employee, employeeRole, employment, moduleAccess } from '../../server/org/table.ts'
 import { requestModules } from '../../server/modules/request-modules.ts'
 import type { ServerModule } from '../../server/request/module.ts'
 import { recordsById } from '../../server/request/records.ts'
@@ -249,6 +249,25 @@ describe('revisions', () => {
     const one = await api.as(cast.people.reader).get(ruleCalls.revision, { id: listData[0]?.id ?? '' })
     expect(one.lines).toEqual(['approval rules', '  + From a file'])
     expect((await admin().send(ruleCalls.revision, { id: newId(NOON) })).status).toBe(404)
+  })
+  test('tell of people and places what the module does, to whoever has not that of people and places', async () => {
+    const [held] = await history()
+    const at = (minutes: number) => new Date((held?.appliedAt.getTime() ?? 0) + minutes * 60_000)
+    const row = { schema: held?.schema ?? 1, revision: held?.revision ?? 1, hash: held?.hash ?? '' }
+    const [mixed, ofPeople] = [newId(NOON), newId(NOON)]
+    await q().insert(configurationApplied).values([
+      { id: mixed, appliedAt: at(1), appliedBy: 'with both', ...row, changes: ['people', '  ~ EMP-7: leaves on 2026-12-31', 'roles', '  + cfo EMP-7', '      until: nothing'] },
+      { id: ofPeople, appliedAt: at(2), appliedBy: 'people alone', ...row, changes: ['base pay', '  ~ EMP-7 from 2026-06-01'] },
+    ])
+    const reader = api.as(cast.people.reader)
+    const page = await reader.get(ruleCalls.revisions, { paginationSize: 1 })
+    expect([page.listData.map((r) => [r.id, r.lines, r.size]), page.totalData]).toEqual([[[mixed, ['roles', '  + cfo EMP-7', '      until: nothing'], 3]], (await history()).length - 1])
+    expect((await reader.get(ruleCalls.revision, { id: mixed })).lines[0]).toBe('roles')
+    expect((await reader.send(ruleCalls.revision, { id: ofPeople })).status).toBe(404)
+    expect((await reader.get(ruleCalls.offices, {})).revision.by, 'who applied what holds is no run of sheets').toBe('with both')
+    await giveModule('directory', cast.people.reader, { readOnly: true })
+    expect((await reader.get(ruleCalls.revisions, { paginationSize: 2 })).listData.map((r) => [r.id, r.size])).toEqual([[ofPeople, 2], [mixed, 5]])
+    await q().delete(configurationApplied).where(inArray(configurationApplied.id, [mixed, ofPeople]))
   })
   test('a file that is older than what a screen applied is refused', async () => {
     const { parts } = await readPresent(await readDirectory(TODAY))

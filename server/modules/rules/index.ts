@@ -30,5 +30,5 @@ export const createRules = ({ isLocal, modules, security }: RulesDeps): ServedCa
     rights: (_, context) => readRights(context),
     changeRights: (input, context) => changeRights(input, context, isLocal),
     revisions: listRevisions,
-    revision: ({ id }) => findRevision(id),
+    revision: ({ id }, context) => findRevision(id, context),
   })
