@@ -165,6 +165,16 @@ describe('roles', () => {
     expect(ended.status).toBe(200)
     expect(await deeds()).toEqual([['account.administrator-made', agus], ['account.administrator-ended', agus]])
   })
+  test('change although a role or a module stands there that this server no longer has: it goes, and that is said', async () => {
+    await giveRole(cast.people.stranger, 'falconer')
+    await q().insert(moduleAccess).values([{ id: newId(NOON), module: 'falconry', role: 'hr' }, { id: newId(NOON), module: 'loan', role: 'falconer' }])
+    expect((await give({ role: 'cfo', employeeId: cast.people.second, from: '2027-02-01' })).status).toBe(200)
+    expect((await history())[0]?.changes.some((line) => line.startsWith('  - falconer '))).toBe(true)
+    expect((await held('falconer', cast.people.stranger))[0]?.until, 'who held it stays on record').toBe('2026-05-11')
+    expect((await changeRights([{ module: 'loan', whom: 'role', key: 'cfo', how: 'readOnly' }])).status).toBe(200)
+    expect((await history())[0]?.changes.filter((line) => line.includes('falcon')).length).toBe(2)
+    await changeRights([{ module: 'loan', whom: 'role', key: 'cfo', how: null }])
+  })
 })
 
 describe('rights', () => {

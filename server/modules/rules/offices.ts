@@ -3,8 +3,8 @@ import { asc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Applied, GiveOfficeInput, OfficeHolder, Offices } from '../../../contract/modules/rules/calls.ts'
 import { ADMIN, isAdministrator } from '../../account/administrators.ts'
 import { byOf, type Deed, noteDeed } from '../../account/deed.ts'
-import { itemOf } from '../../configure/bundle.ts'
-import { coder, knownModules, rolesOf } from '../../configure/directory.ts'
+import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
+import { coder, type Directory, knownModules, rolesOf } from '../../configure/directory.ts'
 import { ALWAYS, personCoder, rolesIn } from '../../configure/present.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -47,6 +47,9 @@ export async function readOffices(context: Context): Promise<Offices> {
   }
 }
 
+/** Roles and modules this server has. Others end with the first change, and its revision says so: they would make every change a mistake. */
+const isKnown = ({ roles, modules }: Directory) => ({ value }: Item<Sections['roles']>): boolean => roles.includes(value.role) && (value.module === undefined || modules.some(({ slug }) => slug === value.module))
+
 export interface OfficeDeps {
   isLocal: boolean
   security?: SecurityLog | undefined
@@ -78,7 +81,7 @@ export async function giveOffice(input: GiveOfficeInput, context: Context, deps:
   if (begins < today) refuse('office_past', {}, 'from')
   if (until !== undefined && until < begins) refuse('until_before_from', {}, 'until')
   const applied = await applyChange(revision, async (directory) => {
-    const roles = await rolesIn(directory, personCoder(directory))
+    const roles = (await rolesIn(directory, personCoder(directory))).filter(isKnown(directory))
     const isSame = ({ value }: (typeof roles)[number]) => value.role === role && value.person === person.code && value.site === at && value.module === module
     if (roles.some((item) => isSame(item) && (item.value.until ?? '9999') >= begins && (item.value.from ?? '') <= (until ?? '9999'))) refuse('office_held', { person: person.fullName }, 'employeeId')
     return { roles: [...roles, itemOf('roles', { role, person: person.code, site: at, module, from: begins, until })] }
@@ -100,7 +103,7 @@ export async function endOffice({ revision, id }: { revision: number; id: string
       role: row.role, person: code(row.employeeId), module: row.module ?? undefined, site: row.siteId === null ? undefined : coder(directory.sites)(row.siteId), from: row.from <= ALWAYS ? undefined : row.from, until: row.until ?? undefined,
     })
     if (!roles.some((item) => item.key === key)) refuse('office_ended')
-    return { roles: roles.filter((item) => item.key !== key) }
+    return { roles: roles.filter((item) => item.key !== key && isKnown(directory)(item)) }
   }, context, deps.isLocal)
   if (row.role === ADMIN) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
   return applied

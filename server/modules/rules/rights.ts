@@ -46,6 +46,12 @@ function withLine(right: Right, { whom, key, how }: RightChange): Right {
   return { ...right, [places[whom]]: Object.keys(lines).length > 0 ? lines : undefined }
 }
 
+/** What a module's rights say of roles this server has: a role that is gone would make every change a mistake. */
+function ofKnownRoles(right: Right): Right {
+  const roles = Object.entries(right.roles ?? {}).filter(([role]) => knownRoles().includes(role))
+  return { ...right, roles: roles.length > 0 ? Object.fromEntries(roles) : undefined }
+}
+
 /** A module nobody has any line of is said nothing of. */
 const isSaid = ({ value: { everyone, groups, roles, people } }: Item<Right>) => [everyone, groups, roles, people].some((part) => part !== undefined)
 
@@ -65,7 +71,8 @@ export async function changeRights({ revision, changes }: { revision: number; ch
   if (changes.some(({ module }) => closedTo(context).includes(module))) return refuse('not_allowed')
   await requireKnown(changes)
   return applyChange(revision, async (directory) => {
-    const rights = new Map((await presentRights(personCoder(directory))).map(({ value }) => [value.module, value]))
+    // lines of modules and roles of before go with the first change, and the revision says so
+    const rights = new Map((await presentRights(personCoder(directory))).flatMap(({ value }) => (known.includes(value.module) ? [[value.module, ofKnownRoles(value)]] : [])))
     for (const change of changes) rights.set(change.module, withLine(rights.get(change.module) ?? { module: change.module, category: 'group' }, change))
     return { rights: [...rights.values()].map((value) => itemOf('rights', value)).filter(isSaid) }
   }, context, isLocal)
