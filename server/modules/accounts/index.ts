@@ -1,7 +1,7 @@
 /** Accounts of everybody, for whoever has the module. @see contract/modules/accounts/README.md#calls */
 import { accountCalls, type AccountAction, type AccountDetail, type AccountRow } from '../../../contract/modules/accounts/calls.ts'
 import { accountSchemas } from '../../../contract/modules/accounts/schemas.ts'
-import { administratorsAmong, isAdministrator } from '../../account/administrators.ts'
+import { administrates, administratorsAmong } from '../../account/administrators.ts'
 import { byOf } from '../../account/deed.ts'
 import { type AccountFacts, accountFacts, deedsOf, listAccounts } from '../../account/read.ts'
 import type { AccountService, Done, Unsent } from '../../account/service.ts'
@@ -26,7 +26,7 @@ const rowOf = ({ id, username, employeeId, fullName, code, department, isLocked,
 
 /** Of these accounts those that are not the reader's to touch: of administrators, by whoever is none. Else the right to this module were all rights there are. */
 const closedTo = async (ids: readonly string[], { caller, now }: Context): Promise<ReadonlySet<string>> =>
-  isAdministrator(caller) ? new Set() : administratorsAmong(ids, todayAt(await settingOf('companyTimeZone'), now))
+  administrates(caller) ? new Set() : administratorsAmong(ids, todayAt(await settingOf('companyTimeZone'), now))
 
 /** @throws CallError account_of_administrator */
 async function requireOpen(id: string, context: Context): Promise<void> {
@@ -59,8 +59,8 @@ export function createAccounts({ accounts, isLocal, unpinIdentity }: AccountsDep
       ['endSessions', isOpen],
       ['resetSecondFactor', isLocal && row.hasSecondFactor && !isOneself],
       ['unpinIdentity', row.externalSubject !== null],
-      ['makeAdministrator', isAdministrator(context.caller) && !row.isAdministrator && isOpen],
-      ['endAdministrator', isAdministrator(context.caller) && row.isAdministrator && !isOneself],
+      ['makeAdministrator', administrates(context.caller) && !row.isAdministrator && isOpen],
+      ['endAdministrator', administrates(context.caller) && row.isAdministrator && !isOneself],
       ['lock', !row.isLocked && !isOneself],
     ]
     return offered.flatMap(([action, is]) => (is ? [action] : []))
@@ -111,7 +111,7 @@ export function createAccounts({ accounts, isLocal, unpinIdentity }: AccountsDep
       return (await unpinIdentity(id, byOf(context), context.now)) === 'unknown' ? refuse('not_found') : { id }
     },
     async setAdministrator({ id, isAdministrator: makes }, context) {
-      if (!isAdministrator(context.caller)) refuse('not_allowed')
+      if (!administrates(context.caller)) refuse('not_allowed')
       return settled(id, await (makes ? accounts.makeAdministrator : accounts.endAdministrator)(id, byOf(context)))
     },
   })

@@ -1,7 +1,7 @@
 /** Who holds which role: read, given and ended. */
 import { asc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Applied, GiveOfficeInput, OfficeHolder, Offices } from '../../../contract/modules/rules/calls.ts'
-import { ADMIN, isAdministrator } from '../../account/administrators.ts'
+import { ADMIN, administrates } from '../../account/administrators.ts'
 import { byOf, type Deed, noteDeed } from '../../account/deed.ts'
 import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
 import { coder, type Directory, knownModules, rolesOf } from '../../configure/directory.ts'
@@ -20,7 +20,7 @@ import { revisionNow } from './revisions.ts'
 import { roleTitle } from './words.ts'
 
 /** Administrators are made and ended by administrators alone. */
-const closedTo = ({ caller }: Context): string[] => (isAdministrator(caller) ? [] : [ADMIN])
+const closedTo = ({ caller }: Context): string[] => (administrates(caller) ? [] : [ADMIN])
 
 const isOwnAdministrator = ({ role, employeeId }: { role: string; employeeId: string }, { caller }: Context): boolean => role === ADMIN && employeeId === caller.employeeId
 

@@ -2,7 +2,7 @@
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Applied, RightChange, RightLine, Rights } from '../../../contract/modules/rules/calls.ts'
 import { requestModules } from '../../../contract/requests.ts'
-import { isAdministrator } from '../../account/administrators.ts'
+import { administrates } from '../../account/administrators.ts'
 import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
 import { DEPARTMENT_HEAD, knownModules, rolesOf } from '../../configure/directory.ts'
 import { personCoder, presentRights } from '../../configure/present.ts'
@@ -16,7 +16,7 @@ import { roleTitle } from './words.ts'
 
 /** Modules of administrators: whoever could give them away, or take them from administrators, would be one. */
 const OF_ADMINISTRATORS = ['accounts', 'directory', 'rules']
-const closedTo = ({ caller }: Context): string[] => (isAdministrator(caller) ? [] : OF_ADMINISTRATORS)
+const closedTo = ({ caller }: Context): string[] => (administrates(caller) ? [] : OF_ADMINISTRATORS)
 
 const knownRoles = (): string[] => [...rolesOf(requestModules), DEPARTMENT_HEAD]
 const slugs = (): string[] => knownModules().map(({ slug }) => slug)
