@@ -41,5 +41,5 @@ test('the first administrator can sign in and has the modules; a second one is n
   expect(await verifyPassword('correct horse battery', found?.passwordHash)).toBe(true)
   const caller = await callerOf(found?.id ?? '', now)
   expect(caller?.roles).toContain('admin')
-  expect((await accessOf(await seekerOf(caller?.employeeId ?? '', '2026-05-12'))).map((a) => a.slug)).toEqual([...requestModules.map((m) => m.slug), 'accounts', 'attendance', 'bonus', 'leave-balance', 'payroll', 'reports', 'rules', 'shift-schedules', 'training'].sort())
+  expect((await accessOf(await seekerOf(caller?.employeeId ?? '', '2026-05-12'))).map((a) => a.slug)).toEqual([...requestModules.map((m) => m.slug), 'accounts', 'attendance', 'bonus', 'directory', 'leave-balance', 'payroll', 'reports', 'rules', 'shift-schedules', 'training'].sort())
 })
