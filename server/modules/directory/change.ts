@@ -60,7 +60,7 @@ export async function change({ id, from, ...place }: ChangeInput, context: Conte
 }
 
 /** Accounts are the affair of another module: who opens one, or says where its links go, must have it. */
-async function mayOpenAccounts(context: Context): Promise<boolean> {
+export async function mayOpenAccounts(context: Context): Promise<boolean> {
   return (await accessTo(context, 'accounts'))?.readOnly === false
 }
 

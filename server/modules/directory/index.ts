@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { directoryCalls, type DirectoryChoices, type PersonAction, type PersonDetail, type PersonRow } from '../../../contract/modules/directory/calls.ts'
 import { directorySchemas } from '../../../contract/modules/directory/schemas.ts'
+import { isAdministrator } from '../../account/administrators.ts'
 import type { AccountService } from '../../account/service.ts'
 import { deedsOf } from '../../directory/deed.ts'
 import { accountsOf, listPeople, personFacts, stretchesOf } from '../../directory/read.ts'
@@ -12,7 +13,7 @@ import { accessTo } from '../../org/access.ts'
 import { findEmployee, searchEmployees } from '../../org/people.ts'
 import { department, site, workCalendar } from '../../org/table.ts'
 import { designation } from '../../workforce/table.ts'
-import { add, change, correct } from './change.ts'
+import { add, change, correct, mayOpenAccounts } from './change.ts'
 import { leave, leaving, mayLetGo, stay } from './leave.ts'
 import { places, saveDepartment, saveSite } from './places.ts'
 import { rowOf, stretchOf } from './shapes.ts'
@@ -22,11 +23,6 @@ export interface DirectoryDeps {
   accounts: AccountService
   /** False when an external provider keeps the passwords: nobody is invited. */
   isLocal: boolean
-}
-
-/** Accounts are the affair of another module: who opens one must have it. */
-async function mayOpenAccounts(context: Context): Promise<boolean> {
-  return (await accessTo(context, 'accounts'))?.readOnly === false
 }
 
 async function choices(isLocal: boolean, context: Context): Promise<DirectoryChoices> {
@@ -43,7 +39,7 @@ async function actionsOf({ id, state, until }: PersonRow, context: Context): Pro
   if (!access || access.readOnly) return []
   const isOneself = id === context.caller.employeeId
   const offered: [PersonAction, boolean][] = [
-    ['change', state !== 'left'], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
+    ['change', state !== 'left' && (!isOneself || (await isAdministrator(id, await companyDay(context))))], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
   ]
   return offered.flatMap(([action, is]) => (is ? [action] : []))
 }
