@@ -6,13 +6,11 @@ import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { Section } from '../../../ui/surfaces.tsx'
 import { useChoices } from '../lists/use-choices.ts'
 import { placeOf } from './change-form.tsx'
-import { differing, noPlace, PersonalFields, personalFieldNames, PlaceFields, placeFieldNames, useColumnNames } from './fields.tsx'
+import { differing, noPlace, PersonalFields, personalFieldNames, PlaceFields, placeFieldNames } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useFaults, useSend } from './use-send.ts'
 
 const nobody: Personal = { name: '', firstName: '', lastName: '', email: '', phoneCountryCode: '', phone: '', gender: '', birthDate: null, birthPlace: '', nationality: '', joined: '' }
-const isOfAdding = (field: string) => field === 'code' || field === 'username'
-const isOfPlace = (field: string) => placeFieldNames.includes(field)
 const needed = { person: ['name', 'joined'], place: ['department', 'site', 'title', 'grade', 'calendar'] } as const
 
 /** Somebody new: who it is, where they work, and how they sign in. */
@@ -20,7 +18,6 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
   const { t } = useTools('directory', 'fixed')
   const { send, busy, refused, refuse } = useSend(['code', 'username', ...personalFieldNames, ...placeFieldNames])
   const choices = useChoices().data
-  const nameOf = useColumnNames({ username: 'add.username' })
   const [code, setCode] = useState('')
   const [person, setPerson] = useState(nobody)
   const [place, setPlace] = useState(noPlace)
@@ -43,7 +40,7 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
     onAdded(added.id)
   }
   return (
-    <FormFrame title={t('directory:add.title')} saveLabel={t('directory:add.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={isTouched} refused={refused} placeOf={(field) => ({ id: `${isOfAdding(field) ? 'add' : isOfPlace(field) ? 'place' : 'personal'}-${field}`, label: nameOf(field) })}>
+    <FormFrame title={t('directory:add.title')} saveLabel={t('directory:add.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={isTouched} problem={refused['']}>
       <Section title={t('directory:add.who')}>
         <div className="dr-form">
           <TextInput id="add-code" label={t('directory:column.code')} hint={t('directory:hint.code')} value={code} max={40} optional={false} error={refused.code} autoComplete="off" dir="ltr" onChange={setCode} />

@@ -5,7 +5,7 @@ import { DateInput } from '../../../request/fields/date-input.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { Note } from '../../../ui/states.tsx'
-import { differing, noPlace, PlaceFields, placeFieldNames, type PlaceDraft, useColumnNames } from './fields.tsx'
+import { differing, noPlace, PlaceFields, placeFieldNames, type PlaceDraft } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useFaults, useSend } from './use-send.ts'
 
@@ -27,7 +27,6 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
   const { send, busy, refused, refuse } = useSend(placeFieldNames)
   const [from, setFrom] = useState<string | null>(of.since > show.today ? of.since : show.today)
   const [said, setSaid] = useState<Partial<PlaceDraft>>({})
-  const nameOf = useColumnNames({ from: 'change.from' })
   const { faultOf, faulty } = useFaults()
   const before = draftOf(of.stretches.findLast((s) => s.from <= (from ?? show.today)) ?? of.stretches[0])
   const later = of.stretches.find((s) => from !== null && s.from > from)
@@ -44,7 +43,7 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
     onClose()
   }
   return (
-    <FormFrame title={t('directory:change.title', { person: of.name })} saveLabel={t('directory:change.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} refused={refused} placeOf={(field) => ({ id: field === 'from' ? 'change-from' : `place-${field}`, label: nameOf(field) })}>
+    <FormFrame title={t('directory:change.title', { person: of.name })} saveLabel={t('directory:change.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
       <DateInput id="change-from" label={t('directory:change.from')} value={from} optional={false} error={refused.from} hint={t('directory:change.hint')} min={of.since} {...(of.until ? { max: of.until } : {})} onChange={setFrom} onFault={faultOf('from')} />
       {from !== null && from < addDays(show.today, -LONG_AGO_DAYS) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {later ? <Note tone="blue" icon="info">{t('directory:change.later', { from: show.date(later.from) })}</Note> : null}

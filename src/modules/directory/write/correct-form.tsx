@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { directoryCalls, type PersonDetail } from '../../../../contract/modules/directory/calls.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
-import { differing, PersonalFields, personalFieldNames, useColumnNames } from './fields.tsx'
+import { differing, PersonalFields, personalFieldNames } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useFaults, useSend } from './use-send.ts'
 
@@ -13,7 +13,6 @@ export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => 
   // as it was when the form was opened: what somebody else changes meanwhile is not taken back
   const [was] = useState(of.personal)
   const [value, setValue] = useState(was)
-  const nameOf = useColumnNames()
   const { faultOf, faulty } = useFaults()
   const changes = differing(value, was)
   const save = async () => {
@@ -26,7 +25,7 @@ export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => 
     onClose()
   }
   return (
-    <FormFrame title={t('directory:correct.title', { person: of.name })} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} refused={refused} placeOf={(field) => ({ id: `personal-${field}`, label: nameOf(field) })}>
+    <FormFrame title={t('directory:correct.title', { person: of.name })} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
       <PersonalFields value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} faultOf={faultOf} />
     </FormFrame>
   )

@@ -4,11 +4,9 @@ import { directoryCalls, employmentStatuses, genders, type Personal, type Place 
 import { optionOf } from '../../../lib/option.ts'
 import { DateInput } from '../../../request/fields/date-input.tsx'
 import { OptionPicker } from '../../../request/fields/option-picker.tsx'
-import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { TextInput } from '../../../ui/field/text-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useChoices } from '../lists/use-choices.ts'
 import type { Refusal } from './use-send.ts'
 
@@ -41,23 +39,11 @@ export interface PlaceDraft extends Omit<Place, 'grade' | 'shiftGroup'> {
 
 export const noPlace: PlaceDraft = { department: '', site: '', superior: null, superiorName: '', grade: '', title: '', status: 'permanent', calendar: '', shiftGroup: '0', contractEnd: null }
 
-/** What is chosen from could not be read: without it fields would be empty, and nobody knew why. */
-export function ChoicesError() {
-  const { failed, retry } = readState(useChoices())
-  return failed ? <ErrorState small texts={failed} onRetry={retry} /> : null
-}
-
 interface PlaceFieldsProps {
   value: PlaceDraft
   onChange: (change: Partial<PlaceDraft>) => void
   refused: Refusal
   faultOf: (field: string) => (code: string | null) => void
-}
-
-/** What a field of people and places is called: as its column. */
-export const useColumnNames = (others: Readonly<Record<string, string>> = {}) => {
-  const { t } = useTools('directory')
-  return (field: string): string => (field === '' ? '' : t(`directory:${others[field] ?? `column.${field}`}`))
 }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 3)
@@ -67,7 +53,6 @@ export function PlaceFields({ value, onChange, refused, faultOf }: PlaceFieldsPr
   const choices = useChoices().data
   return (
     <>
-      <ChoicesError />
       <PersonField id="place-superior" label={t('directory:column.superior')} value={value.superior} text={value.superiorName} optional emptyText={t('directory:nobody')} error={refused.superior} onChange={(superior, superiorName) => onChange({ superior, superiorName })} />
       <Select id="place-department" label={t('directory:column.department')} options={(choices?.departments ?? []).map(optionOf)} value={value.department} error={refused.department} optional={false} onChange={(department) => onChange({ department })} />
       <Select id="place-site" label={t('directory:column.site')} options={(choices?.sites ?? []).map(optionOf)} value={value.site} error={refused.site} optional={false} onChange={(site) => onChange({ site })} />
@@ -75,9 +60,9 @@ export function PlaceFields({ value, onChange, refused, faultOf }: PlaceFieldsPr
       <datalist id="place-titles">{(choices?.titles ?? []).map((title) => <option key={title} value={title}>{title}</option>)}</datalist>
       <TextInput id="place-grade" label={t('directory:column.grade')} value={value.grade} inputMode="numeric" optional={false} error={refused.grade} autoComplete="off" onChange={(grade) => onChange({ grade: digits(grade) })} />
       <Select id="place-status" label={t('directory:column.status')} options={employmentStatuses.map((one) => ({ value: one, label: t(`directory:status.${one}`) }))} value={value.status} error={refused.status} optional={false} onChange={(status) => onChange({ status })} />
-      <DateInput id="place-contractEnd" label={t('directory:column.contractEnd')} value={value.contractEnd} optional error={refused.contractEnd} onChange={(contractEnd) => onChange({ contractEnd })} onFault={faultOf('contractEnd')} />
+      <DateInput id="place-contract" label={t('directory:column.contractEnd')} value={value.contractEnd} optional error={refused.contractEnd} onChange={(contractEnd) => onChange({ contractEnd })} onFault={faultOf('contractEnd')} />
       <Select id="place-calendar" label={t('directory:column.calendar')} options={(choices?.calendars ?? []).map(optionOf)} value={value.calendar} error={refused.calendar} optional={false} onChange={(calendar) => onChange({ calendar })} />
-      <TextInput id="place-shiftGroup" label={t('directory:column.shiftGroup')} value={value.shiftGroup} inputMode="numeric" optional error={refused.shiftGroup} autoComplete="off" onChange={(shiftGroup) => onChange({ shiftGroup: digits(shiftGroup) })} />
+      <TextInput id="place-group" label={t('directory:column.shiftGroup')} value={value.shiftGroup} inputMode="numeric" optional error={refused.shiftGroup} autoComplete="off" onChange={(shiftGroup) => onChange({ shiftGroup: digits(shiftGroup) })} />
     </>
   )
 }
@@ -107,8 +92,8 @@ export function PersonalFields({ value, onChange, refused, faultOf }: PersonalFi
         id="personal-gender" label={t('directory:column.gender')} options={[{ value: '', label: t('directory:not-known') }, ...genders.map((one) => ({ value: one, label: t(`directory:gender.${one}`) }))]} value={value.gender} error={refused.gender} optional
         onChange={(gender) => onChange({ gender })}
       />
-      <DateInput id="personal-birthDate" label={t('directory:column.birthDate')} value={value.birthDate} optional error={refused.birthDate} onChange={(birthDate) => onChange({ birthDate })} onFault={faultOf('birthDate')} />
-      <TextInput id="personal-birthPlace" label={t('directory:column.birthPlace')} value={value.birthPlace} max={200} optional error={refused.birthPlace} autoComplete="off" onChange={(birthPlace) => onChange({ birthPlace })} />
+      <DateInput id="personal-birth" label={t('directory:column.birthDate')} value={value.birthDate} optional error={refused.birthDate} onChange={(birthDate) => onChange({ birthDate })} onFault={faultOf('birthDate')} />
+      <TextInput id="personal-place" label={t('directory:column.birthPlace')} value={value.birthPlace} max={200} optional error={refused.birthPlace} autoComplete="off" onChange={(birthPlace) => onChange({ birthPlace })} />
       <TextInput id="personal-nationality" label={t('directory:column.nationality')} hint={t('directory:hint.nationality')} value={value.nationality} max={2} optional error={refused.nationality} autoComplete="off" dir="ltr" onChange={(nationality) => onChange({ nationality })} />
     </>
   )

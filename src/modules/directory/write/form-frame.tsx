@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ErrorSummary } from '../../../request/form/error-summary.tsx'
+import { type ReactNode, useState } from 'react'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Refusal } from './use-send.ts'
+import { Note } from '../../../ui/states.tsx'
 
 interface FormFrameProps {
   title: string
@@ -14,24 +13,17 @@ interface FormFrameProps {
   busy: boolean
   /** Something was typed that would be lost. */
   isTouched: boolean
-  /** What was refused, by field; under '' as a whole. */
-  refused: Refusal
-  /** Where a field stands, and what it is called. */
-  placeOf: (field: string) => { id: string; label: string }
+  /** What was refused as a whole. */
+  problem?: string | undefined
   disabled?: boolean
   danger?: boolean
   children: ReactNode
 }
 
-/** A form over the list, from below on a phone. What is refused stands on top, and leads to its field. What was typed is not lost by a slip: leaving is asked for once more. */
-export function FormFrame({ title, saveLabel, onSave, onClose, busy, isTouched, refused, placeOf, disabled = false, danger = false, children }: FormFrameProps) {
+/** A form over the list, from below on a phone. What was typed is not lost by a slip: leaving is asked for once more. */
+export function FormFrame({ title, saveLabel, onSave, onClose, busy, isTouched, problem, disabled = false, danger = false, children }: FormFrameProps) {
   const { t } = useTools('directory', 'common')
   const [asks, setAsks] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
-  const errors = Object.entries(refused).map(([field, text]) => ({ field, text }))
-  useEffect(() => {
-    if (Object.keys(refused).length > 0) summary.current?.focus()
-  }, [refused])
   const close = () => (isTouched ? setAsks(true) : onClose())
   return (
     <>
@@ -40,7 +32,7 @@ export function FormFrame({ title, saveLabel, onSave, onClose, busy, isTouched, 
         actions={<><Button onClick={close} disabled={busy}>{t('common:action.cancel')}</Button><Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onSave}>{saveLabel}</Button></>}
       >
         <div className="dr-form">
-          <ErrorSummary ref={summary} errors={errors} labelOf={(field) => placeOf(field).label} idOf={(field) => placeOf(field).id} />
+          {problem ? <Note tone="red" icon="alert" role="alert">{problem}</Note> : null}
           {children}
         </div>
       </Dialog>

@@ -12,7 +12,7 @@ import { ErrorState, Note, SkeletonRows } from '../../../ui/states.tsx'
 import { Section } from '../../../ui/surfaces.tsx'
 import { PersonField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { useFaults, useSend } from './use-send.ts'
+import { useSend } from './use-send.ts'
 
 interface Successor {
   id: string | null
@@ -58,7 +58,7 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
     'lastDay', ...(leads ? ['reportsTo'] : []), ...(decides ? ['decisionsTo'] : []), ...departments.map((_one, i) => `departments.${i}.person`), ...roles.map((_one, i) => `roles.${i}.person`),
   ])
   const above: Successor = leaving.takesOver ?? nobody
-  const { faultOf, faulty } = useFaults()
+  const [faulty, setFaulty] = useState(false)
   const [saidReportsTo, setReportsTo] = useState<Successor>()
   const [saidDecisionsTo, setDecisionsTo] = useState<Successor>()
   const [heads, setHeads] = useState<Readonly<Record<string, Successor>>>({})
@@ -71,18 +71,8 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
     setTouched(true)
     set(value)
   }
-  const placeOf = (field: string) => {
-    const [list = '', at = ''] = field.split('.')
-    const i = Number(at)
-    if (list === 'departments') return { id: `leave-department-${at}`, label: t('directory:leave.heads', { department: departments[i]?.name ?? '' }) }
-    if (list === 'roles') return { id: `leave-role-${at}`, label: t('directory:leave.role', { role: show.list([roles[i]?.name ?? '', roles[i]?.site ?? '']) }) }
-    if (list === 'reportsTo') return { id: 'leave-reports', label: t('directory:leave.reports-to') }
-    if (list === 'decisionsTo') return { id: 'leave-decisions', label: t('directory:leave.decisions-to') }
-    return { id: 'leave-day', label: field === '' ? '' : t('directory:leave.day') }
-  }
   const save = async () => {
-    if (faulty) return refuse(faulty)
-    if (behind) return
+    if (faulty || behind) return
     if (lastDay === null) return refuse({ lastDay: t('fixed:field.required') })
     const input = {
       id: of.id, lastDay, reportsTo: reportsTo.id, decisionsTo: decides ? decisionsTo.id : null,
@@ -93,8 +83,8 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
     onClose()
   }
   return (
-    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} disabled={Boolean(behind)} isTouched={isTouched} refused={refused} placeOf={placeOf} danger>
-      <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(onLastDay)} onFault={faultOf('lastDay')} />
+    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} disabled={Boolean(behind)} isTouched={isTouched} problem={refused['']} danger>
+      <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(onLastDay)} onFault={(code) => setFaulty(code !== null)} />
       {lastDay !== null && lastDay < addDays(show.today, -1) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {lastDay !== null && of.until !== null && lastDay > of.until ? <Note tone="blue" icon="info">{t('directory:leave.later', { from: show.date(addDays(of.until, 1)) })}</Note> : null}
       {planned.length > 0 ? <Note tone="yellow" icon="alert">{t('directory:leave.planned', { changes: show.list(planned) })}</Note> : null}

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/field/text-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { useChoices } from '../lists/use-choices.ts'
-import { ChoicesError, PersonField, useColumnNames } from './fields.tsx'
+import { PersonField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useFaults, useSend } from './use-send.ts'
 
@@ -34,7 +34,6 @@ function CodeAndName({ isNew, value, onChange, refused }: CodeAndNameProps) {
 export function SiteForm({ of, onClose }: { of: SiteRow | null; onClose: () => void }) {
   const { t } = useTools('directory', 'fixed')
   const { send, busy, refused, refuse } = useSend(fields)
-  const nameOf = useColumnNames()
   const [start] = useState({ code: of?.code ?? '', name: of?.name ?? '', timeZone: of?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone })
   const [value, setValue] = useState(start)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), [])
@@ -46,9 +45,9 @@ export function SiteForm({ of, onClose }: { of: SiteRow | null; onClose: () => v
     onClose()
   }
   return (
-    <FormFrame title={of?.name ?? t('directory:place.new-site')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} refused={refused} placeOf={(field) => ({ id: `of-${field}`, label: nameOf(field) })}>
+    <FormFrame title={of?.name ?? t('directory:place.new-site')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} problem={refused['']}>
       <CodeAndName isNew={of === null} value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} />
-      <Select id="of-timeZone" label={t('directory:column.timeZone')} options={zones} value={value.timeZone} optional={false} error={refused.timeZone} onChange={(timeZone) => setValue({ ...value, timeZone })} />
+      <Select id="site-zone" label={t('directory:column.timeZone')} options={zones} value={value.timeZone} optional={false} error={refused.timeZone} onChange={(timeZone) => setValue({ ...value, timeZone })} />
     </FormFrame>
   )
 }
@@ -58,7 +57,6 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
   const { t, show } = useTools('directory', 'fixed')
   const { send, busy, refused, refuse } = useSend(fields)
   const choices = useChoices().data
-  const nameOf = useColumnNames({ headFrom: 'place.head-from' })
   const [start] = useState({ code: of?.code ?? '', name: of?.name ?? '', parent: of?.parent ?? null, head: of?.head ?? null, headName: of?.headName ?? '', headFrom: null as string | null })
   const [value, setValue] = useState(start)
   const { faultOf, faulty } = useFaults()
@@ -73,15 +71,14 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
     onClose()
   }
   return (
-    <FormFrame title={of?.name ?? t('directory:place.new-department')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} refused={refused} placeOf={(field) => ({ id: `of-${field}`, label: nameOf(field) })}>
+    <FormFrame title={of?.name ?? t('directory:place.new-department')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} problem={refused['']}>
       <CodeAndName isNew={of === null} value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} />
-      <ChoicesError />
       <Select
-        id="of-parent" label={t('directory:column.parent')} options={[{ value: '', label: t('directory:none-above') }, ...(choices?.departments ?? []).filter((one) => one.id !== of?.id).map(optionOf)]} value={value.parent ?? ''} optional error={refused.parent}
+        id="unit-parent" label={t('directory:column.parent')} options={[{ value: '', label: t('directory:none-above') }, ...(choices?.departments ?? []).filter((one) => one.id !== of?.id).map(optionOf)]} value={value.parent ?? ''} optional error={refused.parent}
         onChange={(parent) => setValue({ ...value, parent: parent || null })}
       />
-      <PersonField id="of-head" label={t('directory:column.head')} value={value.head} text={value.headName} optional emptyText={t('directory:nobody')} error={refused.head} onChange={(head, headName) => setValue({ ...value, head, headName })} />
-      {isOtherHead ? <DateInput id="of-headFrom" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={faultOf('headFrom')} /> : null}
+      <PersonField id="unit-head" label={t('directory:column.head')} value={value.head} text={value.headName} optional emptyText={t('directory:nobody')} error={refused.head} onChange={(head, headName) => setValue({ ...value, head, headName })} />
+      {isOtherHead ? <DateInput id="unit-head-from" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={faultOf('headFrom')} /> : null}
     </FormFrame>
   )
 }
