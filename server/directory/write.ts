@@ -2,7 +2,6 @@
 import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import { q } from '../db/context.ts'
 import { insertMany, upsertMany } from '../db/write-many.ts'
 import { newId } from '../lib/new-id.ts'
@@ -22,17 +21,17 @@ const isSame = (column: AnyPgColumn, value: string | null) => (value === null ? 
 
 type PersonRow = Omit<typeof employee.$inferSelect, 'version' | 'pictureId'>
 
-/** New people in few statements; of others their records (name, birth, telephone) by the one function that leaves a row of each change behind. */
-export async function writePeople(people: readonly { row: PersonRow; was: PersonRow | undefined }[], now: Date): Promise<void> {
+/** New people in few statements; of others their records (name, birth, telephone) by the one function that leaves a row of each change behind. @param by.changedBy the person who says so; `EMPTY_ID`: a run of sheets */
+export async function writePeople(people: readonly { row: PersonRow; was: PersonRow | undefined }[], by: { changedBy: string; now: Date }): Promise<void> {
   const brought = people.flatMap(({ row, was }) => (was ? [] : [row]))
   await insertMany(employee, brought)
-  await bringNumbers(brought.filter((row) => row.phone !== ''), now)
-  for (const { row, was } of people) if (was) await changePerson(row, was, now)
+  await bringNumbers(brought.filter((row) => row.phone !== ''), by.now)
+  for (const { row, was } of people) if (was) await changePerson(row, was, by)
 }
 
-async function changePerson(row: PersonRow, was: PersonRow, now: Date): Promise<void> {
+async function changePerson(row: PersonRow, was: PersonRow, said: { changedBy: string; now: Date }): Promise<void> {
   const { id, code: _code, fullName, birthPlace, birthDate, gender, nationality, phone, phoneCountryCode, sortName: _sortName, ...others } = row
-  const by = { employeeId: id, origin: 'import', changedBy: EMPTY_ID, now } as const
+  const by = { employeeId: id, origin: 'import', ...said } as const
   await writeRecord({ ...by, ...nameAndBirthOf({ id, fullName, birthPlace, birthDate, gender, nationality }) })
   if (phone !== was.phone || phoneCountryCode !== was.phoneCountryCode) await writePrimaryNumber(by, phone === '' ? null : { phone, phoneCountryCode })
   await q().update(employee).set(others).where(eq(employee.id, id))

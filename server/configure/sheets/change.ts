@@ -6,7 +6,7 @@ import { type CellKind, type Column, type Line, type Said, type SheetLines, type
 import { planSheets, type SheetPlan } from './plan-sheets.ts'
 import { type About, readState } from './state.ts'
 import { codesOf, linesOfSheets } from './words.ts'
-import { writeSheets } from './write-sheets.ts'
+import { type Applied, writeSheets } from './write-sheets.ts'
 
 const wrong: Partial<Record<Exclude<CellKind, readonly string[]>, string>> = {
   code: 'directory_code', email: 'directory_email', digits: 'directory_digits', country: 'directory_country', grade: 'directory_grade', username: 'directory_username', zone: 'directory_zone',
@@ -51,7 +51,7 @@ export const lockDirectory = (): Promise<void> => lockName('configuration')
  * @param others names by code of whom rows are about besides the one the screen is about: said with what is wrong of theirs
  * @throws CallError with every mistake, at its column
  */
-export async function changeDirectory(lines: SheetLines, about: About, at: { by: string; today: string; now: Date }, fieldOf: Readonly<Record<string, string>> = {}, others: ReadonlyMap<string, string> = new Map()): Promise<Changed> {
+export async function changeDirectory(lines: SheetLines, about: About, at: Applied, fieldOf: Readonly<Record<string, string>> = {}, others: ReadonlyMap<string, string> = new Map()): Promise<Changed> {
   await lockDirectory()
   const state = await readState(about)
   const plan = await planSheets({ lines, state, named: { calendars: state.calendars, leaveTypes: new Map(), titles: new Map() }, ...at })

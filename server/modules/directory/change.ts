@@ -15,11 +15,12 @@ import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { accessTo } from '../../org/access.ts'
 import { accountsOfEmployee } from '../../org/accounts.ts'
 import { findEmployee, idsByCode } from '../../org/people.ts'
+import { tellChanges } from '../../person/records.ts'
 import { placeKeys } from './shapes.ts'
 import { companyDay } from './today.ts'
 
 /** Who says so and when, for what is written. */
-export const saidBy = async (context: Context) => ({ by: context.caller.sub, today: await companyDay(context), now: context.now })
+export const saidBy = async (context: Context) => ({ by: context.caller.sub, changedBy: context.caller.employeeId, today: await companyDay(context), now: context.now })
 
 /** A place as a sheet names it: codes instead of ids. @throws CallError directory_unknown, at its field */
 export async function codedPlace({ department, site, superior, calendar, ...others }: Partial<Place>): Promise<Record<string, string | number | null | undefined>> {
@@ -85,6 +86,7 @@ export async function correct({ id, ...personal }: CorrectInput, context: Contex
     const columns = Object.entries(personColumns).flatMap(([key, column]) => (row[key as keyof PersonRow] !== was?.[key as keyof PersonRow] ? [column] : []))
     await noteDeed('corrected', id, { from: null, columns, changes }, context)
   }
+  if (plan.people.length > 0) tellChanges(id, context)
   for (const one of moved) await endLinks(one.id)
   if (moved.length > 0) await tellOwner(id, 'emailChanged', newId(context.now), 'me/account', context.now, person.email)
   return { id }

@@ -12,6 +12,8 @@ import { aCompany, aContext, anEmployee, type Company } from '../../ledger/testi
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { account, employee, employeeRole, moduleAccess } from '../../org/table.ts'
+import { hearChanges } from '../../person/records.ts'
+import { personalChange } from '../../person/table.ts'
 import { correct } from './change.ts'
 
 const NOW = new Date('2026-05-12T01:00:00Z')
@@ -81,4 +83,13 @@ test('the person hears of it at the address before, and links on their way end',
   expect(await q().select({ code: notification.code, params: notification.params }).from(notification).where(eq(notification.employeeId, ids.agent))).toEqual([{ code: 'emailChanged', params: {} }])
   const mails = await q().select({ payload: delivery.payload }).from(delivery).where(and(eq(delivery.employeeId, ids.agent), eq(delivery.kind, 'mail')))
   expect(mails).toEqual([{ payload: { notificationId: expect.any(String), to: 'agent@example.test' } }])
+})
+
+test('what changed is known as theirs who said it, and whoever waits for it hears once', async () => {
+  const told: string[] = []
+  hearChanges((employeeId) => void told.push(employeeId))
+  for (let i = 0; i < 2; i++) expect(await asked(ids.hr, { id: ids.nobody, birthPlace: 'Surabaya', phone: '8111000', phoneCountryCode: '62' })).toBeNull()
+  expect(told).toEqual([ids.nobody])
+  const rows = await q().select({ changedBy: personalChange.changedBy }).from(personalChange).where(eq(personalChange.employeeId, ids.nobody))
+  expect(new Set(rows.map((row) => row.changedBy))).toEqual(new Set([ids.hr]))
 })
