@@ -17,7 +17,7 @@ import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
 import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
 import { cutRights, handOver, takeBackFrom, takenOverBy } from '../../request/approval/approval-rights.ts'
 import { approvalStep, request } from '../../request/table.ts'
-import { saidBy } from './change.ts'
+import { requireMayPlaceOneself, saidBy } from './change.ts'
 import { companyDay } from './today.ts'
 
 const onTheWay = and(inArray(request.status, [...openForApproval]), isNull(request.deletedAt))
@@ -99,7 +99,10 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   const day = addDays(lastDay, 1)
   await requireThere(reportsTo, person, day, 'reportsTo')
   await requireThere(decisionsTo, person, day, 'decisionsTo')
-  for (const [i, one] of departments.entries()) await requireThere(one.person, person, day, `departments.${i}.person`)
+  for (const [i, one] of departments.entries()) {
+    await requireThere(one.person, person, day, `departments.${i}.person`)
+    if (one.person === context.caller.employeeId) await requireMayPlaceOneself(context, await companyDay(context), `departments.${i}.person`)
+  }
   for (const [i, one] of roles.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
   const held = await rolesFrom(id, day)
   if (roles.some((one) => one.person !== null) ? !(await mayHandRoles(context)) : !(await mayLetGo(id, context))) refuse('not_allowed')

@@ -10,6 +10,7 @@ import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { departmentHead, employeeRole, employment } from '../../org/table.ts'
 import { change } from './change.ts'
+import { leave } from './leave.ts'
 import { saveDepartment } from './places.ts'
 
 let database: Database
@@ -47,6 +48,8 @@ test('and so is that one leads a department, new or old', async () => {
   const own = { id: company.departmentId, name: 'Finance', head: ids.hr }
   expect(await refusedFor(saveDepartment, own, ids.hr)).toBe('head: directory_own_place')
   expect(await refusedFor(saveDepartment, { code: 'NEW', name: 'New', head: ids.hr }, ids.hr)).toBe('head: directory_own_place')
+  const handed = { id: ids.ofSite, lastDay: TODAY, departments: [{ id: company.departmentId, person: ids.hr }] }
+  expect(await refusedFor((input: typeof handed, context) => leave(input, context, true), handed, ids.hr)).toBe('departments.0.person: directory_own_place')
   expect(await q().$count(departmentHead, eq(departmentHead.employeeId, ids.hr))).toBe(0)
   expect(await refusedFor(saveDepartment, own, ids.admin)).toBeNull()
   // who leads it already may give it another name
