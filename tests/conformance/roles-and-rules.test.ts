@@ -152,7 +152,9 @@ describe('roles', () => {
     await giveRole(cast.people.siteHr, 'admin', cast.branch.siteId)
     expect((await give({ role: 'admin', employeeId: cast.people.siteHr }, cast.people.siteHr)).status).toBe(403)
     expect((await api.as(cast.people.siteHr).get(ruleCalls.offices, {})).closed).toEqual(['admin'])
-    await q().delete(employeeRole).where(and(eq(employeeRole.role, 'admin'), eq(employeeRole.employeeId, cast.people.siteHr)))
+    const [row] = await held('admin', cast.people.siteHr)
+    expect((await admin().send(ruleCalls.endOffice, { revision: await revisionNow(), id: row?.id ?? '' })).status).toBe(200)
+    expect(await q().select().from(audit).where(eq(audit.recordId, cast.people.siteHr)), 'nobody has ceased to be one').toEqual([])
   })
   test('of administrators are noted at the account they are of, and each change at its revision', async () => {
     const deeds = async () => (await q().select().from(audit).where(eq(audit.recordId, cast.people.director)).orderBy(audit.at, audit.id)).map((a) => [a.call, a.employeeId])

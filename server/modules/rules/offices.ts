@@ -105,6 +105,6 @@ export async function endOffice({ revision, id }: { revision: number; id: string
     if (!roles.some((item) => item.key === key)) refuse('office_ended')
     return { roles: roles.filter((item) => item.key !== key && isKnown(directory)(item)) }
   }, context, deps.isLocal)
-  if (row.role === ADMIN) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
+  if (row.role === ADMIN && row.siteId === null && row.module === null) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
   return applied
 }
