@@ -92,7 +92,7 @@ async function administratorsFrom(day: string, isLocal: boolean): Promise<Map<st
  * @param isLocal passwords are ours: an administrator without one is none who can sign in
  * @throws CallError not_found, directory_oneself, directory_successor, not_allowed for roles by who is no administrator of the whole company, account_last_administrator, and what rows are refused for
  */
-export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null, departments = [], roles = [] }: LeaveInput, context: Context, isLocal: boolean): Promise<{ id: string }> {
+export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null, departments = [], roles: handedOn = [] }: LeaveInput, context: Context, isLocal: boolean): Promise<{ id: string }> {
   await lockDirectory()
   const person = (await findEmployee(id)) ?? refuse('not_found')
   if (id === context.caller.employeeId) refuse('directory_oneself')
@@ -103,9 +103,9 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
     await requireThere(one.person, person, day, `departments.${i}.person`)
     if (one.person === context.caller.employeeId) await requireMayPlaceOneself(context, await companyDay(context), `departments.${i}.person`)
   }
-  for (const [i, one] of roles.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
+  for (const [i, one] of handedOn.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
   const held = await rolesFrom(id, day)
-  if (roles.some((one) => one.person !== null) ? !(await mayHandRoles(context)) : !(await mayLetGo(id, context))) refuse('not_allowed')
+  if (handedOn.some((one) => one.person !== null) ? !(await mayHandRoles(context)) : !(await mayLetGo(id, context))) refuse('not_allowed')
   const administrators = held.some(({ role }) => role === ADMIN) ? await administratorsFrom(day, isLocal) : new Map<string, number>()
   const led = await ledFrom(id, day)
   const headed = await headedFrom(id, day)
@@ -125,7 +125,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   const heads = headed.map((row) => ({ ...row, employeeId: next.get(row.departmentId) ?? null, from: row.from > day ? row.from : day }))
   await handHeads(heads, day, context.now)
   const told = heads.length === 0 ? [] : ['heads of departments', ...heads.map((one) => `  ~ ${one.code}: ${person.code} → ${codes.get(one.employeeId ?? '') ?? 'nobody'} from ${one.from}`)]
-  await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: roles.find((one) => one.id === role)?.person ?? null })), day, context.now)
+  await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: handedOn.find((one) => one.id === role)?.person ?? null })), day, context.now)
   for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)

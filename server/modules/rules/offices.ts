@@ -81,10 +81,10 @@ export async function giveOffice(input: GiveOfficeInput, context: Context, deps:
   if (begins < today) refuse('office_past', {}, 'from')
   if (until !== undefined && until < begins) refuse('until_before_from', {}, 'until')
   const applied = await applyChange(revision, async (directory) => {
-    const roles = (await rolesIn(directory, personCoder(directory))).filter(isKnown(directory))
-    const isSame = ({ value }: (typeof roles)[number]) => value.role === role && value.person === person.code && value.site === at && value.module === module
-    if (roles.some((item) => isSame(item) && (item.value.until ?? '9999') >= begins && (item.value.from ?? '') <= (until ?? '9999'))) refuse('office_held', { person: person.fullName }, 'employeeId')
-    return { roles: [...roles, itemOf('roles', { role, person: person.code, site: at, module, from: begins, until })] }
+    const given = (await rolesIn(directory, personCoder(directory))).filter(isKnown(directory))
+    const isSame = ({ value }: (typeof given)[number]) => value.role === role && value.person === person.code && value.site === at && value.module === module
+    if (given.some((item) => isSame(item) && (item.value.until ?? '9999') >= begins && (item.value.from ?? '') <= (until ?? '9999'))) refuse('office_held', { person: person.fullName }, 'employeeId')
+    return { roles: [...given, itemOf('roles', { role, person: person.code, site: at, module, from: begins, until })] }
   }, context, deps.isLocal)
   if (role === ADMIN) await noteOf(employeeId, 'account.administrator-made', context, deps)
   return applied
@@ -98,12 +98,12 @@ export async function endOffice({ revision, id }: { revision: number; id: string
   if (isOwnAdministrator(row, context)) refuse('account_oneself')
   const applied = await applyChange(revision, async (directory) => {
     const code = personCoder(directory)
-    const roles = await rolesIn(directory, code)
+    const given = await rolesIn(directory, code)
     const { key } = itemOf('roles', {
       role: row.role, person: code(row.employeeId), module: row.module ?? undefined, site: row.siteId === null ? undefined : coder(directory.sites)(row.siteId), from: row.from <= ALWAYS ? undefined : row.from, until: row.until ?? undefined,
     })
-    if (!roles.some((item) => item.key === key)) refuse('office_ended')
-    return { roles: roles.filter((item) => item.key !== key && isKnown(directory)(item)) }
+    if (!given.some((item) => item.key === key)) refuse('office_ended')
+    return { roles: given.filter((item) => item.key !== key && isKnown(directory)(item)) }
   }, context, deps.isLocal)
   if (row.role === ADMIN && row.siteId === null && row.module === null) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
   return applied

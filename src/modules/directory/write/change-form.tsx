@@ -38,7 +38,8 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
     if (value.grade === '') return refuse({ grade: t('fixed:field.required') })
     if (value.title.trim() === '') return refuse({ title: t('fixed:field.required') })
     if (Object.keys(changes).length === 0) return refuse({ '': t('directory:change.nothing') })
-    if ((await send(directoryCalls.change, { id: of.id, from, ...placeOf(changes) })) === null) return
+    const done = await send(directoryCalls.change, { id: of.id, from, ...placeOf(changes) })
+    if (done === null) return
     showSuccess(t('directory:change.done', { person: of.name, from: show.date(from) }))
     onClose()
   }

@@ -20,7 +20,8 @@ export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => 
     const missing = (['name', 'joined'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
     if (Object.keys(changes).length === 0) return onClose()
-    if ((await send(directoryCalls.correct, { id: of.id, ...changes })) === null) return
+    const done = await send(directoryCalls.correct, { id: of.id, ...changes })
+    if (done === null) return
     showSuccess(t('directory:correct.done', { person: value.name }))
     onClose()
   }

@@ -78,7 +78,8 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
       id: of.id, lastDay, reportsTo: reportsTo.id, decisionsTo: decides ? decisionsTo.id : null,
       departments: departments.map(({ id }) => ({ id, person: (heads[id] ?? above).id })), roles: leaving.mayHandRoles ? roles.map(({ id }) => ({ id, person: (holders[id] ?? nobody).id })) : [],
     }
-    if ((await send(directoryCalls.leave, input)) === null) return
+    const done = await send(directoryCalls.leave, input)
+    if (done === null) return
     showSuccess(t('directory:leave.done', { person: of.name, day: show.date(lastDay) }))
     onClose()
   }

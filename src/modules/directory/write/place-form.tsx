@@ -40,7 +40,8 @@ export function SiteForm({ of, onClose }: { of: SiteRow | null; onClose: () => v
   const save = async () => {
     const missing = (['code', 'name'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
-    if ((await send(directoryCalls.saveSite, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, timeZone: value.timeZone })) === null) return
+    const done = await send(directoryCalls.saveSite, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, timeZone: value.timeZone })
+    if (done === null) return
     showSuccess(t('directory:place.saved', { name: value.name }))
     onClose()
   }
@@ -66,7 +67,8 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
     const missing = (['code', 'name'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
     const head = isOtherHead ? { head: value.head, ...(value.headFrom ? { headFrom: value.headFrom } : {}) } : {}
-    if ((await send(directoryCalls.saveDepartment, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, parent: value.parent, ...head })) === null) return
+    const done = await send(directoryCalls.saveDepartment, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, parent: value.parent, ...head })
+    if (done === null) return
     showSuccess(t('directory:place.saved', { name: value.name }))
     onClose()
   }

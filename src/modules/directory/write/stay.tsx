@@ -9,7 +9,8 @@ export function Stay({ of, onClose }: { of: PersonDetail; onClose: () => void })
   const { t } = useTools('directory')
   const { send, busy, refused } = useSend()
   const save = async () => {
-    if ((await send(directoryCalls.stay, { id: of.id })) === null) return
+    const done = await send(directoryCalls.stay, { id: of.id })
+    if (done === null) return
     showSuccess(t('directory:stay.done', { person: of.name }))
     onClose()
   }
