@@ -13,10 +13,10 @@ import { q } from './db/context.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLog } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
-import { todayAt } from './org/calendar.ts'
 import { type PayPeriod, payPeriodsByCode } from './org/pay-period.ts'
 import { settingOf } from './org/settings.ts'
 import { employee } from './org/table.ts'
+import { todayOfCompany } from './org/today.ts'
 import { instalmentSource } from './pay-sources.ts'
 import { type BonusPerson, type BonusRound, foreseeBonus, payBonus, peopleWithBasePay } from './payroll/bonus.ts'
 import { type ComponentSum, ComponentSums, CROWD, sayable } from './payroll/component-sums.ts'
@@ -185,7 +185,7 @@ function added(text: string): ByHand {
 async function correctSlip(): Promise<void> {
   const [, periodCode, code] = given.words
   const [period, person, terms] = [await periodNamed(periodCode), await personNamed(code), await termsOrFail()]
-  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const today = await todayOfCompany(now)
   const payDate = given['pay-date'] ?? today
   if (!isDateOfUse(payDate)) fail('--pay-date is no day, like 2026-05-25')
   const correction: Correction = { employeeId: person.id, period, terms, added: (given.add ?? []).map(added), again: given.again === true, payDate, today, now }

@@ -5,13 +5,12 @@ import { q } from '../db/context.ts'
 import { paged } from '../db/paging.ts'
 import { audit } from '../http/table.ts'
 import { systemClock } from '../lib/clock.ts'
-import { todayAt } from '../org/calendar.ts'
 import { holdsOn } from '../org/effective.ts'
 import { isNamed } from '../org/names.ts'
 import { namesOf } from '../org/people.ts'
 import { searchWords } from '../org/search-words.ts'
-import { settingOf } from '../org/settings.ts'
 import { account, department, employee, employeeRole, employment, secondFactor } from '../org/table.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { accountLink } from './table.ts'
 
 /** What a list may be narrowed to. */
@@ -52,7 +51,7 @@ const hasLeftOn = (today: string) => and(isNotNull(employee.leaveDate), lt(emplo
 
 /** By the name of their person. @param now of the company's day */
 export async function listAccounts(input: AccountSearch, now: Date): Promise<Paged<AccountFacts>> {
-  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const today = await todayOfCompany(now)
   const isAdministrator = isAdministratorOn(today)
   const states: Record<AccountState, SQL | undefined> = {
     locked: eq(account.disabled, true),

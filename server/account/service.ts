@@ -12,13 +12,13 @@ import type { Seal } from '../lib/seal.ts'
 import type { SecurityLog } from '../lib/security-log.ts'
 import { type Account, findAccount, findAccountByUsername } from '../org/accounts.ts'
 import { attemptLimit, passwordPace } from '../org/attempts.ts'
-import { todayAt } from '../org/calendar.ts'
 import { requireSignInPassword } from '../org/password-rule.ts'
 import { findEmployee } from '../org/people.ts'
 import { forgetSecondFactor } from '../org/second-factor.ts'
 import { secondFactorLimits } from '../org/second-factor-limit.ts'
 import { settingOf } from '../org/settings.ts'
 import { account, employee, employeeRole } from '../org/table.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { ADMIN, administratorsBeside, isAdministrator, isAdministratorOn, lockAdministrators } from './administrators.ts'
 import { type By, noteDeed } from './deed.ts'
 import { endLinks, findLink, type LinkKind, makeLink, takeLink } from './links.ts'
@@ -56,7 +56,7 @@ export type AccountService = ReturnType<typeof createAccountService>
 export function createAccountService({ clock, seal, isLocal, allowDemo, security, endAccess }: AccountDeps) {
   const asked = attemptLimit('reset-account', systemClock, resetPace)
   const tried = attemptLimit('sign-in', systemClock, passwordPace)
-  const companyDay = async () => todayAt(await settingOf('companyTimeZone'), clock.now())
+  const companyDay = () => todayOfCompany(clock.now())
 
   /** Whether an account can be signed in to at all; else why not. */
   async function barrier(found: Account): Promise<'locked' | 'left' | null> {

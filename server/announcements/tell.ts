@@ -6,10 +6,9 @@ import { notify, queueClose } from '../effects/notify.ts'
 import { notification } from '../effects/table.ts'
 import type { Job } from '../lib/job.ts'
 import { errorFacts } from '../lib/log.ts'
-import { todayAt } from '../org/calendar.ts'
-import { settingOf } from '../org/settings.ts'
 import { reachedBy } from './audience.ts'
 import { announcement } from './table.ts'
+import { todayOfCompany } from '../org/today.ts'
 
 /** People told in one transaction. */
 const BATCH = 500
@@ -54,7 +53,7 @@ export const tellAnnouncements: Job = {
   async run({ now, signal, log }) {
     const rows = await untold(now)
     if (rows.length === 0) return
-    const today = todayAt(await settingOf('companyTimeZone'), now)
+    const today = await todayOfCompany(now)
     for (const row of rows) {
       if (signal.aborted) return
       // one that cannot be told holds back no other; it is tried again next time

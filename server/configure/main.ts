@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { openSecurityLog } from '../lib/open-security-log.ts'
-import { todayAt } from '../org/calendar.ts'
-import { settingOf } from '../org/settings.ts'
 import { readDirectory } from './directory.ts'
 import type { Mistake } from './document.ts'
 import { config, fail, print, refuseSwallowed, withDatabase } from './operator.ts'
@@ -18,6 +16,7 @@ import { readSheets } from './sheets/read-sheets.ts'
 import { writeTemplates } from './sheets/templates.ts'
 import { writeShipped } from './shipped.ts'
 import { writeFolder } from './write-folder.ts'
+import { todayOfCompany } from '../org/today.ts'
 
 /** Lines of changes that are shown; the history keeps all. */
 const MOST_LINES = 200
@@ -70,7 +69,7 @@ function report(planned: Planned, folder: string, done: string): void {
 }
 
 async function exportTo(folder: string): Promise<void> {
-  const directory = await readDirectory(todayAt(await settingOf('companyTimeZone'), systemClock.now()))
+  const directory = await readDirectory(await todayOfCompany(systemClock.now()))
   const bundle = await readPresent(directory)
   const files = writeFolder(folder, bundle, directory)
   print(`${folder}: ${files.join(', ')}`, `revision ${bundle.manifest.revision}: raise it in configuration.yaml when you change something`)

@@ -6,9 +6,8 @@ import { grantDue } from '../ledger/grant.ts'
 import type { Clock } from '../lib/clock.ts'
 import { namedId } from '../lib/named-id.ts'
 import { newId } from '../lib/new-id.ts'
-import { todayAt } from '../org/calendar.ts'
-import { settingOf } from '../org/settings.ts'
 import { configurationApplied } from '../org/table.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { applyChanges } from './apply.ts'
 import { type Bundle, hashOf, type Parts, type SectionName, type Sections } from './bundle.ts'
 import { entries } from './check-names.ts'
@@ -103,7 +102,7 @@ async function sheetsOver(lines: SheetLines, whole: Parts, at: { today: string; 
 /** Judges a bundle against the open database, and says what would change. Writes nothing. */
 export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {}): Promise<Planned> {
   const now = clock.now()
-  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const today = await todayOfCompany(now)
   const stored = await readDirectory(today, new Set<SectionName>([...(Object.keys(bundle.parts) as SectionName[]), ...(lines.positions ? ['positions' as const] : [])]))
   const present = (await readPresent(stored)).parts
   const { parts: said, mistakes: doubled } = withPositions(bundle, lines, present)

@@ -3,9 +3,8 @@ import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
-import { todayAt } from '../org/calendar.ts'
-import { settingOf } from '../org/settings.ts'
 import { employee } from '../org/table.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { recomputeDaysOf } from './recompute.ts'
 import { attendanceDay } from './table.ts'
 
@@ -27,7 +26,7 @@ async function openOn(date: string): Promise<string[]> {
 
 /** Works the last days out for everybody whose day is not settled. May run any number of times. @returns days worked out */
 export async function closeDays(now: Date): Promise<number> {
-  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const today = await todayOfCompany(now)
   let closed = 0
   for (let back = CATCH_UP_DAYS; back >= 1; back--) {
     const date = addDays(today, -back)

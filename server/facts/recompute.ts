@@ -4,9 +4,10 @@ import { datesOf, daysBetween } from '../../contract/kit/civil-date.ts'
 import { q } from '../db/context.ts'
 import { namedId } from '../lib/named-id.ts'
 import { wallTimeIn } from '../lib/wall-time.ts'
-import { type CalendarPlan, calendarPlansOf, todayAt } from '../org/calendar.ts'
+import { type CalendarPlan, calendarPlansOf } from '../org/calendar.ts'
 import { settingOf } from '../org/settings.ts'
 import { shiftsByCode } from '../org/shifts.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { computeDay } from './compute-day.ts'
 import { dayKey, liveFacts } from './facts.ts'
 import { settleWindows } from './own-day.ts'
@@ -94,7 +95,7 @@ export async function recomputeDays(employeeId: string, dates: readonly string[]
 
 /** Works every day of one person from a day on out again that is past or of which anything is known: after a change of the calendar group. */
 export async function recomputeFrom(employeeId: string, from: string, now: Date): Promise<DayChange[]> {
-  const today = todayAt(await settingOf('companyTimeZone'), now)
+  const today = await todayOfCompany(now)
   const rows = await q().select({ date: attendanceDay.date }).from(attendanceDay).where(and(eq(attendanceDay.employeeId, employeeId), gte(attendanceDay.date, from)))
   const facts = await q().selectDistinct({ date: dayFact.date }).from(dayFact).where(and(eq(dayFact.employeeId, employeeId), gte(dayFact.date, from)))
   return recomputeDays(employeeId, [...datesOf(from, today), ...rows.map((r) => r.date), ...facts.map((f) => f.date)], now)

@@ -8,10 +8,9 @@ import { noticeTypes } from '../effects/notice-types.ts'
 import { notify } from '../effects/notify.ts'
 import type { Job } from '../lib/job.ts'
 import { accessTo, seekerOf } from '../org/access.ts'
-import { todayAt } from '../org/calendar.ts'
 import { holdsOn } from '../org/effective.ts'
-import { settingOf } from '../org/settings.ts'
 import { employment } from '../org/table.ts'
+import { todayOfCompany } from '../org/today.ts'
 import { forEachItem } from '../request/jobs/item.ts'
 import { request } from '../request/table.ts'
 import { everyPeriod, type GrowthPeriod, type PeriodKind } from './periods.ts'
@@ -75,7 +74,7 @@ export const growthReminder: Job = {
   // 08:00 in Jakarta, UTC+7
   schedule: { dailyAtHour: 1 },
   async run(job) {
-    const today = todayAt(await settingOf('companyTimeZone'), job.now)
+    const today = await todayOfCompany(job.now)
     const told = { asked: await askFor(job, today), due: await sayDue(job, today) }
     job.log.info(told, 'people were reminded of assessments, plans and what is due')
   },

@@ -5,9 +5,8 @@ import { lockName, q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
 import { addMonths } from '../../contract/kit/months.ts'
 import { newId } from '../lib/new-id.ts'
-import { todayAt } from './calendar.ts'
-import { settingOf } from './settings.ts'
 import { payPeriod, setting } from './table.ts'
+import { todayOfCompany } from './today.ts'
 
 /** Where the rule stands among the settings; `settings.yaml` does not know it. */
 const KEY = 'payPeriods'
@@ -71,7 +70,7 @@ export async function keepPayPeriods(now: Date): Promise<{ made: number; closed:
     const rule = await payPeriodRule()
     if (!rule) return { made: 0, closed: 0 }
     await lockName('pay-periods')
-    const today = todayAt(await settingOf('companyTimeZone'), now)
+    const today = await todayOfCompany(now)
     const made = await makeAhead(rule, today, now)
     if (rule.contact !== null) await q().update(payPeriod).set({ contactEmployeeId: rule.contact }).where(eq(payPeriod.closed, false))
     const closed = await q().update(payPeriod).set({ closed: true }).where(and(eq(payPeriod.closed, false), lte(payPeriod.until, addDays(today, -rule.closesAfterDays)))).returning({ id: payPeriod.id })

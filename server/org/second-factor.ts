@@ -5,10 +5,10 @@ import { plainCode, recoveryDigest } from '../lib/recovery-code.ts'
 import type { Seal } from '../lib/seal.ts'
 import { stepOf } from '../lib/totp.ts'
 import type { Account } from './accounts.ts'
-import { todayAt } from './calendar.ts'
 import { everyRoleOf, isRoleOfHr } from './roles.ts'
 import { settingOf } from './settings.ts'
 import { recoveryCode, secondFactor } from './table.ts'
+import { todayOfCompany } from './today.ts'
 
 const ownerOf = (accountId: string) => `second-factor:${accountId.toLowerCase()}`
 
@@ -28,7 +28,7 @@ export async function findSecondFactor(accountId: string): Promise<SecondFactor 
 /** Whether the company's rule asks this person for one: HR and administrators, where it is required. Demo accounts are exempt. */
 export async function needsSecondFactor({ employeeId, demo }: Pick<Account, 'employeeId' | 'demo'>, now: Date): Promise<boolean> {
   if (demo || (await settingOf('secondFactor')) !== 'required') return false
-  const roles = await everyRoleOf(employeeId, todayAt(await settingOf('companyTimeZone'), now))
+  const roles = await everyRoleOf(employeeId, await todayOfCompany(now))
   return roles.some((role) => role === 'admin' || isRoleOfHr(role))
 }
 

@@ -3,10 +3,9 @@ import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import type { Job } from '../lib/job.ts'
 import { addMonths } from '../../contract/kit/months.ts'
-import { todayAt } from '../org/calendar.ts'
-import { settingOf } from '../org/settings.ts'
 import { payRules } from './rules.ts'
 import { bonus, bonusRun, payRun, payslip, payslipLine, payslipSource } from './table.ts'
+import { todayOfCompany } from '../org/today.ts'
 
 /** Slips of one transaction. */
 const PIECE = 200
@@ -47,7 +46,7 @@ const forgetRuns = (before: string): Promise<void> =>
 export async function forgetPay(now: Date, isEnding: () => boolean = () => false): Promise<number> {
   const rules = await payRules()
   if (!rules) return 0
-  const before = addMonths(todayAt(await settingOf('companyTimeZone'), now), -12 * rules.keepYears)
+  const before = addMonths(await todayOfCompany(now), -12 * rules.keepYears)
   let gone = 0
   for (const forget of [forgetSlips, forgetBonuses]) {
     let piece = PIECE

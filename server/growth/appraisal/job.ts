@@ -3,8 +3,6 @@ import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { PaStatus } from '../../../contract/growth/appraisal.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Job, JobContext } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import { forEachItem, HOUR_MS } from '../../request/jobs/item.ts'
 import { everyPeriod, type GrowthPeriod } from '../periods.ts'
 import { lockEvaluation } from './evaluations.ts'
@@ -13,13 +11,13 @@ import { publishResults } from './publish.ts'
 import { closeOverdueSteps } from './raters.ts'
 import { evaluation, objectiveFillingRequest } from './table.ts'
 import { remindAssessments, remindObjectives, tellOpened } from './tell.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 const WINDOWS = 'appraisal-windows'
 const REMINDER = 'appraisal-reminder'
 /** Nothing was handed in, or it waits for its day. */
 const UNDONE = [PaStatus.notStarted, PaStatus.inProgress, PaStatus.waiting]
 
-const todayOfCompany = async (now: Date): Promise<string> => todayAt(await settingOf('companyTimeZone'), now)
 const periods = async (): Promise<GrowthPeriod[]> => [...(await everyPeriod('appraisal')).values()]
 
 /** What nobody handed in before the period was closed is done with. @returns how many ended */

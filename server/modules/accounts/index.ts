@@ -8,8 +8,7 @@ import type { AccountService, Done, Unsent } from '../../account/service.ts'
 import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessTo } from '../../org/access.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 export interface AccountsDeps {
   accounts: AccountService
@@ -26,7 +25,7 @@ const rowOf = ({ id, username, employeeId, fullName, code, department, isLocked,
 
 /** Of these accounts those that are not the reader's to touch: of administrators, by whoever is none. Else the right to this module were all rights there are. */
 const closedTo = async (ids: readonly string[], { caller, now }: Context): Promise<ReadonlySet<string>> =>
-  administrates(caller) ? new Set() : administratorsAmong(ids, todayAt(await settingOf('companyTimeZone'), now))
+  administrates(caller) ? new Set() : administratorsAmong(ids, await todayOfCompany(now))
 
 /** @throws CallError account_of_administrator */
 async function requireOpen(id: string, context: Context): Promise<void> {

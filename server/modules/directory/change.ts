@@ -15,12 +15,12 @@ import { type Problem, refuse, refuseAll } from '../../lib/refuse.ts'
 import { accessTo } from '../../org/access.ts'
 import { accountsOfEmployee } from '../../org/accounts.ts'
 import { findEmployee, idsByCode } from '../../org/people.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { tellChanges } from '../../person/records.ts'
 import { placeKeys } from './shapes.ts'
-import { companyDay } from './today.ts'
 
 /** Who says so and when, for what is written. */
-export const saidBy = async (context: Context) => ({ by: context.caller.sub, changedBy: context.caller.employeeId, today: await companyDay(context), now: context.now })
+export const saidBy = async (context: Context) => ({ by: context.caller.sub, changedBy: context.caller.employeeId, today: await todayOfCompany(context.now), now: context.now })
 
 /** A place as a sheet names it: codes instead of ids. @throws CallError directory_unknown, at its field */
 export async function codedPlace({ department, site, superior, calendar, ...others }: Partial<Place>): Promise<Record<string, string | number | null | undefined>> {
@@ -50,7 +50,7 @@ export async function requireMayPlaceOneself({ caller }: Context, today: string,
 /** From a day on. The same again changes nothing. @throws CallError not_found, directory_own_place, and what the rows are refused for */
 export async function change({ id, from, ...place }: ChangeInput, context: Context): Promise<{ id: string }> {
   const person = (await findEmployee(id)) ?? refuse('not_found')
-  if (id === context.caller.employeeId) await requireMayPlaceOneself(context, await companyDay(context))
+  if (id === context.caller.employeeId) await requireMayPlaceOneself(context, await todayOfCompany(context.now))
   const line = lineOf('employments', { person: person.code, from, ...(await codedPlace(place)) })
   const { plan, changes } = await changeDirectory({ employments: [line] }, { employeeIds: [id, ...(place.superior ? [place.superior] : [])] }, await saidBy(context))
   for (const { before, after } of plan.placed) {
@@ -67,7 +67,7 @@ export async function mayOpenAccounts(context: Context): Promise<boolean> {
 
 /** Links that set a password go to somebody's address: whoever has another one written has the account. @throws CallError not_allowed, at `email` */
 async function requireMayMove(owner: string, context: Context): Promise<void> {
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   if (!(await mayOpenAccounts(context)) || ((await willAdministrate(owner, today)) && !(await isAdministrator(context.caller.employeeId, today)))) refuse('not_allowed', {}, 'email')
 }
 

@@ -12,12 +12,12 @@ import { refuse } from '../../lib/refuse.ts'
 import { accessTo } from '../../org/access.ts'
 import { findEmployee, searchEmployees } from '../../org/people.ts'
 import { department, site, workCalendar } from '../../org/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { designation } from '../../workforce/table.ts'
 import { add, change, correct, mayOpenAccounts } from './change.ts'
 import { leave, leaving, mayLetGo, stay } from './leave.ts'
 import { places, saveDepartment, saveSite } from './places.ts'
 import { rowOf, stretchOf } from './shapes.ts'
-import { companyDay } from './today.ts'
 
 export interface DirectoryDeps {
   accounts: AccountService
@@ -39,13 +39,13 @@ async function actionsOf({ id, state, until }: PersonRow, context: Context): Pro
   if (!access || access.readOnly) return []
   const isOneself = id === context.caller.employeeId
   const offered: [PersonAction, boolean][] = [
-    ['change', state !== 'left' && (!isOneself || (await isAdministrator(id, await companyDay(context))))], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
+    ['change', state !== 'left' && (!isOneself || (await isAdministrator(id, await todayOfCompany(context.now))))], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
   ]
   return offered.flatMap(([action, is]) => (is ? [action] : []))
 }
 
 async function detailOf(id: string, context: Context): Promise<PersonDetail> {
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   const [facts, person] = [await personFacts(id, today), await findEmployee(id)]
   if (!facts || !person) return refuse('not_found')
   const row = rowOf(facts, today)
@@ -60,7 +60,7 @@ async function detailOf(id: string, context: Context): Promise<PersonDetail> {
 export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCall[] {
   return serve(directoryCalls, directorySchemas, {
     async people({ site: siteId, department: departmentId, sortingColumn, ...input }, context) {
-      const today = await companyDay(context)
+      const today = await todayOfCompany(context.now)
       const { listData, ...pages } = await listPeople({ ...input, siteId, departmentId, column: sortingColumn as Parameters<typeof listPeople>[0]['column'] }, today)
       return { listData: listData.map((row) => rowOf(row, today)), ...pages }
     },
@@ -82,6 +82,6 @@ export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCal
       const [told] = await accounts.invite((await accountsOf(id)).map((a) => a.id), { sub, employeeId, username, commandId: context.commandId, requestId: context.requestId, address: context.address }, context.language)
       return { id, invited: told?.outcome ?? null }
     },
-    candidates: async (input, context) => searchEmployees({ ...input, date: await companyDay(context) }),
+    candidates: async (input, context) => searchEmployees({ ...input, date: await todayOfCompany(context.now) }),
   })
 }

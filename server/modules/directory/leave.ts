@@ -15,10 +15,10 @@ import { refuse } from '../../lib/refuse.ts'
 import { chainOf } from '../../org/line.ts'
 import { type Employee, findEmployee, namesOf } from '../../org/people.ts'
 import { department, departmentHead, employee, employeeRole, employment, site } from '../../org/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { cutRights, handOver, takeBackFrom, takenOverBy } from '../../request/approval/approval-rights.ts'
 import { approvalStep, request } from '../../request/table.ts'
 import { requireMayPlaceOneself, saidBy } from './change.ts'
-import { companyDay } from './today.ts'
 
 const onTheWay = and(inArray(request.status, [...openForApproval]), isNull(request.deletedAt))
 
@@ -43,10 +43,10 @@ const rolesFrom = (employeeId: string, day: string) =>
   q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
 
 /** Roles are handed on by administrators of the whole company: those of one site have none to give that holds elsewhere. */
-const mayHandRoles = async (context: Context): Promise<boolean> => context.caller.roles.includes(ADMIN) && isAdministrator(context.caller.employeeId, await companyDay(context))
+const mayHandRoles = async (context: Context): Promise<boolean> => context.caller.roles.includes(ADMIN) && isAdministrator(context.caller.employeeId, await todayOfCompany(context.now))
 
 /** Whoever administrates, now or later, leaves by the word of administrators alone. */
-export const mayLetGo = async (id: string, context: Context): Promise<boolean> => (await mayHandRoles(context)) || !(await rolesFrom(id, await companyDay(context))).some(({ role }) => role === ADMIN)
+export const mayLetGo = async (id: string, context: Context): Promise<boolean> => (await mayHandRoles(context)) || !(await rolesFrom(id, await todayOfCompany(context.now))).some(({ role }) => role === ADMIN)
 
 async function isThere(id: string, day: string): Promise<boolean> {
   const person = await findEmployee(id)
@@ -56,7 +56,7 @@ async function isThere(id: string, day: string): Promise<boolean> {
 /** @throws CallError not_found */
 export async function leaving({ id, lastDay }: { id: string; lastDay?: string }, context: Context): Promise<Leaving> {
   const person = (await findEmployee(id)) ?? refuse('not_found')
-  const day = lastDay === undefined ? await companyDay(context) : addDays(lastDay, 1)
+  const day = lastDay === undefined ? await todayOfCompany(context.now) : addDays(lastDay, 1)
   const [above = null] = await chainOf(id, day)
   const decides = person.leaveDate === null ? null : await takenOverBy(id, addDays(person.leaveDate, 1))
   const names = await namesOf([above, decides].filter((one) => one !== null))
@@ -101,7 +101,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   await requireThere(decisionsTo, person, day, 'decisionsTo')
   for (const [i, one] of departments.entries()) {
     await requireThere(one.person, person, day, `departments.${i}.person`)
-    if (one.person === context.caller.employeeId) await requireMayPlaceOneself(context, await companyDay(context), `departments.${i}.person`)
+    if (one.person === context.caller.employeeId) await requireMayPlaceOneself(context, await todayOfCompany(context.now), `departments.${i}.person`)
   }
   for (const [i, one] of handedOn.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
   const held = await rolesFrom(id, day)

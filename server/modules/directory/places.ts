@@ -11,11 +11,11 @@ import { holdsOn } from '../../org/effective.ts'
 import { namesOf } from '../../org/people.ts'
 import { departmentHeadsOf } from '../../org/roles.ts'
 import { department, employment, site } from '../../org/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { requireMayPlaceOneself, saidBy } from './change.ts'
-import { companyDay } from './today.ts'
 
 export async function places(context: Context): Promise<{ sites: SiteRow[]; departments: DepartmentRow[] }> {
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   const peopleBy = async (column: typeof employment.siteId | typeof employment.departmentId) =>
     new Map((await q().select({ id: column, people: count() }).from(employment).where(holdsOn(employment, today)).groupBy(column)).map((row) => [row.id, row.people]))
   const [atSites, inUnits] = [await peopleBy(employment.siteId), await peopleBy(employment.departmentId)]

@@ -4,8 +4,7 @@ import { expireDue, warnOfExpiry } from '../../ledger/expire.ts'
 import { grantDue } from '../../ledger/grant.ts'
 import { deductJointHolidays } from '../../ledger/joint-holiday.ts'
 import type { Job } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 /** A night or more may be missed; joint holidays of so many days back are still caught up. */
 const CATCH_UP_DAYS = 14
@@ -16,7 +15,7 @@ export const leaveBalanceJobs: Job[] = [
     // 00:00 in Jakarta, UTC+7
     schedule: { dailyAtHour: 17 },
     async run({ now, log }) {
-      const today = todayAt(await settingOf('companyTimeZone'), now)
+      const today = await todayOfCompany(now)
       const granted = await grantDue({ today, now })
       const jointHolidays = await deductJointHolidays(addDays(today, -CATCH_UP_DAYS), { today, now })
       const expired = await expireDue({ today, now })

@@ -7,10 +7,9 @@ import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
 import type { Job } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
 import { request } from '../../request/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 /** Days before the day. */
 const BEFORE = [7, 1] as const
@@ -21,7 +20,7 @@ export const deadlineReminder: Job = {
   // 08:00 in Jakarta, UTC+7
   schedule: { dailyAtHour: 1 },
   async run(job) {
-    const today = todayAt(await settingOf('companyTimeZone'), job.now)
+    const today = await todayOfCompany(job.now)
     const days = BEFORE.map((n) => addDays(today, n))
     const drafts = await q().select({ id: request.id, requestorId: request.requestorId, code: request.code, deadline: sql<string>`${request.values} ->> 'deadline'` }).from(request)
       .where(and(eq(request.module, personalDataUpdate.slug), eq(request.status, Status.draft), isNull(request.submittedAt), isNull(request.deletedAt), inArray(sql`${request.values} ->> 'deadline'`, days)))

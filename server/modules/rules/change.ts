@@ -9,16 +9,13 @@ import { lockName } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { CallError, refuse } from '../../lib/refuse.ts'
 import { accessTo, isChangedByAnybody, seekerOf } from '../../org/access.ts'
-import { todayAt } from '../../org/calendar.ts'
 import { settingOf } from '../../org/settings.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { revisionNow } from './revisions.ts'
 
 const MODULE = 'rules'
 /** Nothing but what is spoken of: who uses what is asked of files alone. */
 const NO_SECTION: ReadonlySet<never> = new Set()
-
-/** The company's day, which the configuration goes by. */
-export const companyDay = async ({ now }: Pick<Context, 'now'>): Promise<string> => todayAt(await settingOf('companyTimeZone'), now)
 
 /** Somebody applied another one since the screen was read. @throws CallError stale (409) with `rules_changed` */
 async function requireRevision(wanted: number): Promise<void> {
@@ -28,7 +25,7 @@ async function requireRevision(wanted: number): Promise<void> {
 
 /** @throws CallError rules_nobody_left: nobody who can sign in could change anything any more */
 async function requireSomebodyLeft(context: Context, isLocal: boolean): Promise<void> {
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   const own = await accessTo(await seekerOf(context.caller.employeeId, today), MODULE)
   if (own?.readOnly === false) return
   if (!(await isChangedByAnybody(MODULE, today, canSignIn(today, isLocal)))) refuse('rules_nobody_left')
@@ -43,7 +40,7 @@ async function requireSomebodyLeft(context: Context, isLocal: boolean): Promise<
 export async function applyChange(wanted: number, change: (directory: Directory) => Promise<Parts>, context: Context, isLocal: boolean): Promise<Applied> {
   await lockName('configuration')
   await requireRevision(wanted)
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   await lockAdministrators()
   const administrators = await administratorsBeside(null, today, isLocal)
   const parts = await change(await readDirectory(today, NO_SECTION))

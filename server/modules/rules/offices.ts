@@ -14,8 +14,9 @@ import { accountsOfEmployee } from '../../org/accounts.ts'
 import { employmentsOn } from '../../org/employment.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import { employeeRole, site } from '../../org/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { requestModules } from '../../../contract/requests.ts'
-import { applyChange, companyDay } from './change.ts'
+import { applyChange } from './change.ts'
 import { revisionNow } from './revisions.ts'
 import { roleTitle } from './words.ts'
 
@@ -25,7 +26,7 @@ const closedTo = ({ caller }: Context): string[] => (administrates(caller) ? [] 
 const isOwnAdministrator = ({ role, employeeId }: { role: string; employeeId: string }, { caller }: Context): boolean => role === ADMIN && employeeId === caller.employeeId
 
 async function holders(context: Context): Promise<OfficeHolder[]> {
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   const closed = closedTo(context)
   const rows = await q().select({ role: employeeRole, siteCode: site.code, siteName: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId))
     .where(or(isNull(employeeRole.until), gte(employeeRole.until, today))).orderBy(asc(employeeRole.role), asc(employeeRole.from), asc(employeeRole.id))
@@ -74,7 +75,7 @@ export async function giveOffice(input: GiveOfficeInput, context: Context, deps:
   const { revision, role, employeeId, site: at, module, from, until } = input
   requireOpen(role, context)
   requireWhole(input)
-  const today = await companyDay(context)
+  const today = await todayOfCompany(context.now)
   const person = (await findEmployee(employeeId)) ?? refuse('employee_unknown', {}, 'employeeId')
   if (person.leaveDate !== null && person.leaveDate < today) refuse('office_left', { person: person.fullName }, 'employeeId')
   const begins = from ?? today

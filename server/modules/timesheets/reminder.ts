@@ -8,11 +8,10 @@ import { noticeTypes } from '../../effects/notice-types.ts'
 import { notify } from '../../effects/notify.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { Job } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import { membersOn } from '../../projects/read.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
 import { request } from '../../request/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 /** Monday of the last week that is over. */
 export const lastWeekOf = (today: string): string => addDays(today, -((weekday(today) + 6) % 7) - 7)
@@ -42,7 +41,7 @@ export const timesheetReminder: Job = {
   // 08:00 in Jakarta, UTC+7
   schedule: { dailyAtHour: 1 },
   async run(job) {
-    const monday = lastWeekOf(todayAt(await settingOf('companyTimeZone'), job.now))
+    const monday = lastWeekOf(await todayOfCompany(job.now))
     const told = await forEachItem(await missingOf(monday), job, 'timesheet-reminder', async (employeeId) => {
       const sent = await tx(() =>
         notify({

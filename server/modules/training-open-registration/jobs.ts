@@ -2,12 +2,11 @@
 import { isInForce, Status } from '../../../contract/kit/lifecycle.ts'
 import { tx } from '../../db/context.ts'
 import type { Job } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
 import { endRequest, settleRequest } from '../../request/machine.ts'
 import { recordsById } from '../../request/records.ts'
 import { endWithoutSeat, fillPlaces, overtaken, trainingsWithList, unsettled } from '../../training/seats.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,7 +15,7 @@ export const registrationJob: Job = {
   schedule: { everyMs: MINUTE_MS },
   async run(job) {
     const { now, clock } = job
-    const today = todayAt(await settingOf('companyTimeZone'), now)
+    const today = await todayOfCompany(now)
     const late = await overtaken(now)
     const statuses = new Map((await recordsById(late.map((p) => p.id))).map((r) => [r.id, r.status]))
     const ended = await forEachItem(late, job, 'training-registrations', async ({ id, isCancelled }) => {

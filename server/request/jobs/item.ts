@@ -5,17 +5,16 @@ import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { JobContext } from '../../lib/job.ts'
 import { errorFacts } from '../../lib/log.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { systemContext } from '../system.ts'
 import { request } from '../table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 
 export const HOUR_MS = 3_600_000
 
 /** The machine at work, at the company's day. */
 export async function jobContext({ clock }: Pick<JobContext, 'clock'>, turn: string): Promise<Context> {
-  return systemContext(clock, todayAt(await settingOf('companyTimeZone'), clock.now()), turn)
+  return systemContext(clock, await todayOfCompany(clock.now()), turn)
 }
 
 /** Does something to each item; a failure is logged and the rest goes on, to be tried again in the next turn. @returns how many were done */

@@ -3,9 +3,8 @@ import { and, count, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Job } from '../../lib/job.ts'
-import { todayAt } from '../../org/calendar.ts'
-import { settingOf } from '../../org/settings.ts'
 import { employee } from '../../org/table.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { forEachItem } from '../../request/jobs/item.ts'
 import { noteVacancy } from '../vacancies.ts'
 import { forgetApplicant, goesOn, lockApplicant } from './erase.ts'
@@ -21,7 +20,6 @@ const JOIN_DAYS = 31
 /** Day of the week, from 1 on Monday, on which it is said what stands still. */
 const TOLD_ON = 1
 
-const today = async (now: Date): Promise<string> => todayAt(await settingOf('companyTimeZone'), now)
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 /** Night of Jakarta, UTC+7. */
@@ -31,7 +29,7 @@ export const forgetApplicantsJob: Job = {
   name: 'applicant-retention',
   schedule: AT_NIGHT,
   async run(job) {
-    const day = await today(job.now)
+    const day = await todayOfCompany(job.now)
     const due = await q().select({ id: applicant.id }).from(applicant).where(and(lt(applicant.keepUntil, day), isNull(applicant.erasedAt))).orderBy(applicant.keepUntil, applicant.id)
     const forgotten = await forEachItem(due, job, 'applicant-retention', ({ id }) => tx(async () => {
       const found = await lockApplicant(id)
@@ -51,7 +49,7 @@ export const linkHiresJob: Job = {
   async run(job) {
     const [from, until] = [sql`${vacancyApplication.expectedJoinDate} - ${JOIN_DAYS}::int`, sql`${vacancyApplication.expectedJoinDate} + ${JOIN_DAYS}::int`]
     const found = await q().select({ id: vacancyApplication.id, employeeId: employee.id }).from(vacancyApplication).innerJoin(applicant, eq(applicant.id, vacancyApplication.applicantId))
-      .innerJoin(employee, and(eq(sql`lower(${employee.email})`, applicant.emailKey), gte(employee.joinDate, sql`${from}`), lte(employee.joinDate, sql`${until}`), lte(employee.joinDate, await today(job.now))))
+      .innerJoin(employee, and(eq(sql`lower(${employee.email})`, applicant.emailKey), gte(employee.joinDate, sql`${from}`), lte(employee.joinDate, sql`${until}`), lte(employee.joinDate, await todayOfCompany(job.now))))
       .where(and(eq(vacancyApplication.status, 'hired'), isNull(vacancyApplication.joinedEmployeeId), isNull(applicant.erasedAt), sql`${applicant.emailKey} <> ''`)).orderBy(vacancyApplication.id, employee.id)
     const linked = await forEachItem(found, job, 'applicant-joined', ({ id, employeeId }) => tx(async () => {
       const hire = await lockHire(id)
@@ -68,7 +66,7 @@ export const quietVacanciesJob: Job = {
   // 08:00 in Jakarta, UTC+7
   schedule: { dailyAtHour: 1 },
   async run(job) {
-    const day = await today(job.now)
+    const day = await todayOfCompany(job.now)
     if (weekday(day) !== TOLD_ON) return
     const quiet = await q().select({ id: vacancy.id, code: vacancy.code, n: count() }).from(vacancyApplication).innerJoin(vacancy, eq(vacancy.id, vacancyApplication.vacancyId))
       .where(and(inArray(vacancy.status, ['open']), eq(vacancyApplication.status, 'active'), lte(vacancyApplication.movedOn, addDays(day, -QUIET_DAYS)))).groupBy(vacancy.id, vacancy.code).orderBy(vacancy.code)
