@@ -1,12 +1,14 @@
 /** Builders for tests of leave: a small company on an office calendar, a caller, balances. */
+import { and, eq } from 'drizzle-orm'
 import { fromHundredths } from '../../../contract/kit/decimal.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { text } from '../../lib/text.ts'
-import { hrOfRoles } from '../../org/roles.ts'
-import { department, employee, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
+import { holdsOn } from '../../org/effective.ts'
+import { hrOfRoles, officesOf } from '../../org/roles.ts'
+import { department, employee, employeeRole, employment, holiday, moduleAccess, payPeriod, site, workCalendar } from '../../org/table.ts'
 import { balanceOn } from '../balance.ts'
 import { insertLeaveTypes } from './leave-types.ts'
 import { addGain } from '../post.ts'
@@ -95,4 +97,10 @@ export function aContext(employeeId: string, roles: string[] = [], now = when().
     caller: { sub: employeeId, username: 'x', employeeId, fullName: 'X', roles, hrOf: hrOfRoles(roles.map((role) => ({ role, siteId: null }))), timeZone: 'Asia/Jakarta' },
     clock: { now: () => now }, now, today: TODAY, language: 'en', t: (key, params) => text('en', key, params), commandId: id(), requestId: id(),
   }
+}
+
+/** A context with the offices its person holds in the database. */
+export async function withOffices(context: Context): Promise<Context> {
+  const rows = await q().select().from(employeeRole).where(and(eq(employeeRole.employeeId, context.caller.employeeId), holdsOn(employeeRole, context.today)))
+  return { ...context, caller: { ...context.caller, offices: officesOf(rows) } }
 }

@@ -1,6 +1,6 @@
 /** Changes of people, said as rows of the sheets. @see contract/modules/directory/README.md#effects */
 import type { AddInput, ChangeInput, CorrectInput, Place } from '../../../contract/modules/directory/calls.ts'
-import { isAdministrator, willAdministrate } from '../../account/administrators.ts'
+import { administrates, willAdministrate } from '../../account/administrators.ts'
 import { endLinks } from '../../account/links.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import type { SheetLines } from '../../configure/sheets/columns.ts'
@@ -43,14 +43,14 @@ const personColumns: Partial<Record<keyof PersonRow, string>> = {
 }
 
 /** Where somebody works and what they lead says what they may see: of oneself it is said by administrators alone. @throws CallError directory_own_place */
-export async function requireMayPlaceOneself({ caller }: Context, today: string, field?: string): Promise<void> {
-  if (!(await isAdministrator(caller.employeeId, today))) refuse('directory_own_place', {}, field)
+export function requireMayPlaceOneself({ caller }: Context, field?: string): void {
+  if (!administrates(caller)) refuse('directory_own_place', {}, field)
 }
 
 /** From a day on. The same again changes nothing. @throws CallError not_found, directory_own_place, and what the rows are refused for */
 export async function change({ id, from, ...place }: ChangeInput, context: Context): Promise<{ id: string }> {
   const person = (await findEmployee(id)) ?? refuse('not_found')
-  if (id === context.caller.employeeId) await requireMayPlaceOneself(context, await todayOfCompany(context.now))
+  if (id === context.caller.employeeId) requireMayPlaceOneself(context)
   const line = lineOf('employments', { person: person.code, from, ...(await codedPlace(place)) })
   const { plan, changes } = await changeDirectory({ employments: [line] }, { employeeIds: [id, ...(place.superior ? [place.superior] : [])] }, await saidBy(context))
   for (const { before, after } of plan.placed) {
@@ -67,8 +67,7 @@ export async function mayOpenAccounts(context: Context): Promise<boolean> {
 
 /** Links that set a password go to somebody's address: whoever has another one written has the account. @throws CallError not_allowed, at `email` */
 async function requireMayMove(owner: string, context: Context): Promise<void> {
-  const today = await todayOfCompany(context.now)
-  if (!(await mayOpenAccounts(context)) || ((await willAdministrate(owner, today)) && !(await isAdministrator(context.caller.employeeId, today)))) refuse('not_allowed', {}, 'email')
+  if (!(await mayOpenAccounts(context)) || (!administrates(context.caller) && (await willAdministrate(owner, await todayOfCompany(context.now))))) refuse('not_allowed', {}, 'email')
 }
 
 /** At once, and for the time before, too. Of another address whoever has an account hears at the one before. @throws as `change`; not_allowed, at `email` */

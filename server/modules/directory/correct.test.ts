@@ -8,7 +8,7 @@ import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { delivery, notification } from '../../effects/table.ts'
-import { aCompany, aContext, anEmployee, type Company } from '../../ledger/testing/company.ts'
+import { aCompany, aContext, anEmployee, type Company, withOffices } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { account, employee, employeeRole, moduleAccess } from '../../org/table.ts'
@@ -24,7 +24,7 @@ const ids = { hr: '', admin: '', agent: '', nobody: '' }
 /** Null: done; else codes by field. */
 async function asked(by: string, input: CorrectInput): Promise<Record<string, string> | null> {
   try {
-    await tx(() => correct(input, aContext(by)))
+    await tx(async () => correct(input, await withOffices(aContext(by))))
     return null
   } catch (error) {
     if (!isCallError(error)) throw error

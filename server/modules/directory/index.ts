@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { directoryCalls, type DirectoryChoices, type PersonAction, type PersonDetail, type PersonRow } from '../../../contract/modules/directory/calls.ts'
 import { directorySchemas } from '../../../contract/modules/directory/schemas.ts'
-import { isAdministrator } from '../../account/administrators.ts'
+import { administrates } from '../../account/administrators.ts'
 import type { AccountService } from '../../account/service.ts'
 import { deedsOf } from '../../directory/deed.ts'
 import { accountsOf, listPeople, personFacts, stretchesOf } from '../../directory/read.ts'
@@ -39,7 +39,7 @@ async function actionsOf({ id, state, until }: PersonRow, context: Context): Pro
   if (!access || access.readOnly) return []
   const isOneself = id === context.caller.employeeId
   const offered: [PersonAction, boolean][] = [
-    ['change', state !== 'left' && (!isOneself || (await isAdministrator(id, await todayOfCompany(context.now))))], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
+    ['change', state !== 'left' && (!isOneself || administrates(context.caller))], ['correct', true], ['leave', state !== 'left' && !isOneself && (await mayLetGo(id, context))], ['stay', until !== null && !isOneself],
   ]
   return offered.flatMap(([action, is]) => (is ? [action] : []))
 }

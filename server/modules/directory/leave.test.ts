@@ -10,7 +10,7 @@ import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
 import { audit } from '../../http/table.ts'
-import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY } from '../../ledger/testing/company.ts'
+import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY, withOffices } from '../../ledger/testing/company.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
@@ -34,7 +34,7 @@ const served = createDirectory({ accounts, isLocal: true })
 async function ask<T = unknown>(name: keyof typeof directoryCalls, input: unknown, by = ids.ada, roles = by === ids.ada ? ['admin'] : []): Promise<T> {
   const one = served.find(({ call }) => call.id === `directory.${name}`)
   try {
-    return (await tx(async () => one?.handle(one.schema.parse(input), aContext(by, roles)))) as T
+    return (await tx(async () => one?.handle(one.schema.parse(input), await withOffices(aContext(by, roles))))) as T
   } catch (error) {
     if (!isCallError(error)) throw error
     return Object.fromEntries(error.problems.map(({ code, field = '', of }) => [field, of ? `${of}: ${code}` : code])) as T

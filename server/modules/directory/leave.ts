@@ -3,7 +3,7 @@ import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import type { LeaveInput, Leaving } from '../../../contract/modules/directory/calls.ts'
-import { ADMIN, administratorsBeside, daysAdministratorsEnd, isAdministrator, lockAdministrators } from '../../account/administrators.ts'
+import { ADMIN, administrates, administratorsBeside, daysAdministratorsEnd, lockAdministrators, willAdministrate } from '../../account/administrators.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import { noteDeed } from '../../directory/deed.ts'
 import { codesByIds } from '../../directory/read.ts'
@@ -42,11 +42,8 @@ const headedFrom = (employeeId: string, day: string) =>
 const rolesFrom = (employeeId: string, day: string) =>
   q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
 
-/** Roles are handed on by administrators of the whole company: those of one site have none to give that holds elsewhere. */
-const mayHandRoles = async (context: Context): Promise<boolean> => context.caller.roles.includes(ADMIN) && isAdministrator(context.caller.employeeId, await todayOfCompany(context.now))
-
 /** Whoever administrates, now or later, leaves by the word of administrators alone. */
-export const mayLetGo = async (id: string, context: Context): Promise<boolean> => (await mayHandRoles(context)) || !(await rolesFrom(id, await todayOfCompany(context.now))).some(({ role }) => role === ADMIN)
+export const mayLetGo = async (id: string, { caller, now }: Context): Promise<boolean> => administrates(caller) || !(await willAdministrate(id, await todayOfCompany(now)))
 
 async function isThere(id: string, day: string): Promise<boolean> {
   const person = await findEmployee(id)
@@ -69,7 +66,7 @@ export async function leaving({ id, lastDay }: { id: string; lastDay?: string },
     own: counted(await q().select({ module: request.module, count: count() }).from(request).where(and(eq(request.employeeId, id), onTheWay)).groupBy(request.module).orderBy(asc(request.module))),
     reports: [...reports.values()], departments: [...new Map((await headedFrom(id, day)).map(({ departmentId, name }) => [departmentId, { id: departmentId, name }])).values()],
     roles: (await rolesFrom(id, day)).map(({ id: held, role, site: at }) => ({ id: held, name: context.t(`approval:role.${role}`), site: at ?? '' })),
-    takesOver: named(above), decides: named(decides !== null && (await isThere(decides, day)) ? decides : null), mayHandRoles: await mayHandRoles(context),
+    takesOver: named(above), decides: named(decides !== null && (await isThere(decides, day)) ? decides : null), mayHandRoles: administrates(context.caller),
   }
 }
 
@@ -101,11 +98,11 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   await requireThere(decisionsTo, person, day, 'decisionsTo')
   for (const [i, one] of departments.entries()) {
     await requireThere(one.person, person, day, `departments.${i}.person`)
-    if (one.person === context.caller.employeeId) await requireMayPlaceOneself(context, await todayOfCompany(context.now), `departments.${i}.person`)
+    if (one.person === context.caller.employeeId) requireMayPlaceOneself(context, `departments.${i}.person`)
   }
   for (const [i, one] of handedOn.entries()) await requireThere(one.person, person, day, `roles.${i}.person`)
   const held = await rolesFrom(id, day)
-  if (handedOn.some((one) => one.person !== null) ? !(await mayHandRoles(context)) : !(await mayLetGo(id, context))) refuse('not_allowed')
+  if (handedOn.some((one) => one.person !== null) ? !administrates(context.caller) : !(await mayLetGo(id, context))) refuse('not_allowed')
   const administrators = held.some(({ role }) => role === ADMIN) ? await administratorsFrom(day, isLocal) : new Map<string, number>()
   const led = await ledFrom(id, day)
   const headed = await headedFrom(id, day)

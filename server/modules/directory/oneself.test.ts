@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
-import { aCompany, aContext, anEmployee, type Company, TODAY } from '../../ledger/testing/company.ts'
+import { aCompany, aContext, anEmployee, type Company, TODAY, withOffices } from '../../ledger/testing/company.ts'
 import type { Context } from '../../lib/handler.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
@@ -19,7 +19,7 @@ const ids = { hr: '', admin: '', ofSite: '' }
 
 async function refusedFor<I>(handle: (input: I, context: Context) => Promise<unknown>, input: I, by: string): Promise<string | null> {
   try {
-    await tx(() => handle(input, aContext(by, ['admin'])))
+    await tx(async () => handle(input, await withOffices(aContext(by, ['admin']))))
     return null
   } catch (error) {
     if (!isCallError(error)) throw error

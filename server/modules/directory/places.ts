@@ -61,7 +61,7 @@ export async function saveDepartment({ name, parent, head, headFrom, ...of }: Sa
   const named = (id: string | null | undefined, field: string) => (typeof id === 'string' ? (codes.get(id) ?? refuse('directory_unknown', {}, field)) : id)
   const line = lineOf('departments', { code, name, parent: named(parent, 'parent'), head: named(head, 'head'), headFrom })
   const { plan, changes } = await changeDirectory({ departments: [line] }, { employeeIds: head ? [head] : [] }, at)
-  if (plan.heads.some((one) => one.employeeId === context.caller.employeeId)) await requireMayPlaceOneself(context, at.today, 'head')
+  if (plan.heads.some((one) => one.employeeId === context.caller.employeeId)) requireMayPlaceOneself(context, 'head')
   const id = plan.departments[0]?.row.id ?? of.id ?? refuse('not_found')
   if (changes.length > 0) await noteDeed(of.id === undefined ? 'added' : 'changed', id, { from: plan.heads[0]?.from ?? null, columns: plan.heads.length > 0 ? ['name', 'parent', 'head'] : ['name', 'parent'], changes }, context)
   return { id }
