@@ -91,6 +91,8 @@ export const chunkGroups = [
   { name: 'store', test: store, priority: 11 },
   // what grows with the modules: comes with what is fetched ahead, or with a picker of all
   { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices|round))'), priority: 11 },
+  // for screens that come later themselves
+  { name: 'lazy-send-now', test: sources('src/request/send-now'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
   // a stylesheet that the pages of a document need too, and nothing else of those

@@ -1,13 +1,9 @@
-/** Sends a change of the directory and reads it anew. Nothing of it waits for a network: who is moved must know it is done. */
-import { useQueryClient } from '@tanstack/react-query'
+/** Sends a change of the directory and reads it anew. */
 import { useState } from 'react'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
-import { errorTexts } from '../../../../contract/kit/wire.ts'
 import { directoryCalls } from '../../../../contract/modules/directory/calls.ts'
-import { call } from '../../../api/call.ts'
-import { isCallError, isNetworkError } from '../../../api/call-error.ts'
-import { newRecordId } from '../../../api/offline.ts'
-import { queryKey } from '../../../api/query.ts'
+import { isCallError } from '../../../api/call-error.ts'
+import { saidOf, useSendNow } from '../../../request/send-now.ts'
 import { useTools } from '../../../request/use-tools.ts'
 
 /** Texts by field; under '' what is no field's. */
@@ -27,40 +23,28 @@ export function useFaults() {
   }
 }
 
+const READS = Object.values(directoryCalls).filter(({ kind }) => kind === 'query')
+
 /** @param fields of the form: what was refused of others is said above it */
 export function useSend(fields: readonly string[] = []) {
   const { t } = useTools('directory')
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal>(NONE)
-  // what is sent once more after no answer came is the same command: it is done once
-  const [commandId, setCommandId] = useState(newRecordId)
+  const { send, busy, error, forget } = useSendNow(READS)
+  /** What the form itself says is missing. */
+  const [own, setOwn] = useState<Refusal>(NONE)
 
-  function told(error: unknown): Refusal {
-    if (isNetworkError(error)) return { '': t('request:act.needs-network') }
-    const texts = Object.fromEntries((isCallError(error) ? error.fields : []).filter(({ field }) => fields.includes(field)).map(({ field, message }) => [field, message]))
-    // what is no field's is told as a whole, with the name of whom it concerns
-    const others = errorTexts(error).filter((text) => !Object.values(texts).some((message) => text === message || text.endsWith(`: ${message}`)))
-    return others.length > 0 ? { ...texts, '': others.join(' ') } : texts
+  const texts = Object.fromEntries((isCallError(error) ? error.fields : []).filter(({ field }) => fields.includes(field)).map(({ field, message }) => [field, message]))
+  // what is no field's is told as a whole, with the name of whom it concerns
+  const others = saidOf(error, t('request:act.needs-network')).filter((text) => !Object.values(texts).some((message) => text === message || text.endsWith(`: ${message}`)))
+  return {
+    send: async <C extends AnyCall>(def: C, input: InputOf<C>): Promise<OutputOf<C> | null> => {
+      setOwn(NONE)
+      return send(def, input)
+    },
+    busy,
+    refused: { ...texts, ...(others.length > 0 ? { '': others.join(' ') } : {}), ...own } as Refusal,
+    refuse: (refusal: Refusal) => {
+      forget()
+      setOwn(refusal)
+    },
   }
-
-  /** @returns the answer, or null when it was refused: `refused` says for what */
-  async function send<C extends AnyCall>(def: C, input: InputOf<C>): Promise<OutputOf<C> | null> {
-    if (busy) return null
-    setBusy(true)
-    setRefused(NONE)
-    try {
-      const answer = await call(def, input, { commandId })
-      await Promise.all(Object.values(directoryCalls).filter(({ kind }) => kind === 'query').map((read) => client.invalidateQueries({ queryKey: queryKey(read) })))
-      setCommandId(newRecordId())
-      return answer
-    } catch (error) {
-      if (!isNetworkError(error)) setCommandId(newRecordId())
-      setRefused(told(error))
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { send, busy, refused, refuse: setRefused }
 }
