@@ -136,6 +136,7 @@ test('somebody is added on a phone and gets another superior from a day on; who 
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByText('This field is required').first()).toBeVisible()
     await expect(name, 'what was typed stays').toHaveValue('Tari Wulan')
+    await expect(dialog.getByLabel('Code', { exact: true }), 'the first that is missing is gone to').toBeFocused()
     await dialog.getByLabel('Code', { exact: true }).fill('N-9001')
     await dialog.getByLabel('First working day', { exact: true }).fill(today)
     await pick(page, dialog, 'Superior', 'Sari Wulandari')

@@ -40,7 +40,7 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
     onAdded(added.id)
   }
   return (
-    <FormFrame title={t('directory:add.title')} saveLabel={t('directory:add.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={isTouched} problem={refused['']}>
+    <FormFrame title={t('directory:add.title')} saveLabel={t('directory:add.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={isTouched} refused={refused}>
       <Section title={t('directory:add.who')}>
         <div className="dr-form">
           <TextInput id="add-code" label={t('directory:column.code')} hint={t('directory:hint.code')} value={code} max={40} optional={false} error={refused.code} autoComplete="off" dir="ltr" onChange={setCode} />

@@ -44,7 +44,7 @@ export function ChangeForm({ of, onClose }: { of: PersonDetail; onClose: () => v
     onClose()
   }
   return (
-    <FormFrame title={t('directory:change.title', { person: of.name })} saveLabel={t('directory:change.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
+    <FormFrame title={t('directory:change.title', { person: of.name })} saveLabel={t('directory:change.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} refused={refused}>
       <DateInput id="change-from" label={t('directory:change.from')} value={from} optional={false} error={refused.from} hint={t('directory:change.hint')} min={of.since} {...(of.until ? { max: of.until } : {})} onChange={setFrom} onFault={faultOf('from')} />
       {from !== null && from < addDays(show.today, -LONG_AGO_DAYS) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {later ? <Note tone="blue" icon="info">{t('directory:change.later', { from: show.date(later.from) })}</Note> : null}

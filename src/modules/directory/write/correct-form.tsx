@@ -26,7 +26,7 @@ export function CorrectForm({ of, onClose }: { of: PersonDetail; onClose: () => 
     onClose()
   }
   return (
-    <FormFrame title={t('directory:correct.title', { person: of.name })} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} problem={refused['']}>
+    <FormFrame title={t('directory:correct.title', { person: of.name })} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={Object.keys(changes).length > 0} refused={refused}>
       <PersonalFields value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} faultOf={faultOf} />
     </FormFrame>
   )

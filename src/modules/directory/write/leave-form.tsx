@@ -84,7 +84,7 @@ function Form({ of, leaving, lastDay, onLastDay, behind, onClose }: FormProps) {
     onClose()
   }
   return (
-    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} disabled={Boolean(behind)} isTouched={isTouched} problem={refused['']} danger>
+    <FormFrame title={t('directory:leave.title', { person: of.name })} saveLabel={t('directory:leave.save')} onSave={() => void save()} onClose={onClose} busy={busy} disabled={Boolean(behind)} isTouched={isTouched} refused={refused} danger>
       <DateInput id="leave-day" label={t('directory:leave.day')} hint={t('directory:leave.day.hint')} value={lastDay} optional={false} error={refused.lastDay} min={of.since} onChange={touching(onLastDay)} onFault={(code) => setFaulty(code !== null)} />
       {lastDay !== null && lastDay < addDays(show.today, -1) ? <Note tone="yellow" icon="alert">{t('directory:change.past')}</Note> : null}
       {lastDay !== null && of.until !== null && lastDay > of.until ? <Note tone="blue" icon="info">{t('directory:leave.later', { from: show.date(addDays(of.until, 1)) })}</Note> : null}

@@ -46,7 +46,7 @@ export function SiteForm({ of, onClose }: { of: SiteRow | null; onClose: () => v
     onClose()
   }
   return (
-    <FormFrame title={of?.name ?? t('directory:place.new-site')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} problem={refused['']}>
+    <FormFrame title={of?.name ?? t('directory:place.new-site')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} refused={refused}>
       <CodeAndName isNew={of === null} value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} />
       <Select id="site-zone" label={t('directory:column.timeZone')} options={zones} value={value.timeZone} optional={false} error={refused.timeZone} onChange={(timeZone) => setValue({ ...value, timeZone })} />
     </FormFrame>
@@ -73,7 +73,7 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
     onClose()
   }
   return (
-    <FormFrame title={of?.name ?? t('directory:place.new-department')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} problem={refused['']}>
+    <FormFrame title={of?.name ?? t('directory:place.new-department')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} refused={refused}>
       <CodeAndName isNew={of === null} value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} />
       <Select
         id="unit-parent" label={t('directory:column.parent')} options={[{ value: '', label: t('directory:none-above') }, ...(choices?.departments ?? []).filter((one) => one.id !== of?.id).map(optionOf)]} value={value.parent ?? ''} optional error={refused.parent}

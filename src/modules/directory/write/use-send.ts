@@ -1,5 +1,5 @@
 /** Sends a change of the directory and reads it anew. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyCall, InputOf, OutputOf } from '../../../../contract/kit/call.ts'
 import { directoryCalls } from '../../../../contract/modules/directory/calls.ts'
 import { isCallError } from '../../../api/call-error.ts'
@@ -32,16 +32,21 @@ export function useSend(fields: readonly string[] = []) {
   /** What the form itself says is missing. */
   const [own, setOwn] = useState<Refusal>(NONE)
 
-  const texts = Object.fromEntries((isCallError(error) ? error.fields : []).filter(({ field }) => fields.includes(field)).map(({ field, message }) => [field, message]))
-  // what is no field's is told as a whole, with the name of whom it concerns
-  const others = saidOf(error, t('request:act.needs-network')).filter((text) => !Object.values(texts).some((message) => text === message || text.endsWith(`: ${message}`)))
+  const shown = fields.join(' ')
+  // the same as long as nothing else is refused: a form goes to it once
+  const refused = useMemo((): Refusal => {
+    const texts = Object.fromEntries((isCallError(error) ? error.fields : []).filter(({ field }) => shown.split(' ').includes(field)).map(({ field, message }) => [field, message]))
+    // what is no field's is told as a whole, with the name of whom it concerns
+    const others = saidOf(error, t('request:act.needs-network')).filter((text) => !Object.values(texts).some((message) => text === message || text.endsWith(`: ${message}`)))
+    return { ...texts, ...(others.length > 0 ? { '': others.join(' ') } : {}), ...own }
+  }, [error, own, shown, t])
   return {
     send: async <C extends AnyCall>(def: C, input: InputOf<C>): Promise<OutputOf<C> | null> => {
       setOwn(NONE)
       return send(def, input)
     },
     busy,
-    refused: { ...texts, ...(others.length > 0 ? { '': others.join(' ') } : {}), ...own } as Refusal,
+    refused,
     refuse: (refusal: Refusal) => {
       forget()
       setOwn(refusal)
