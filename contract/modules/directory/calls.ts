@@ -206,16 +206,18 @@ export interface DepartmentRow {
   /** Who leads it today; null: nobody. */
   head: string | null
   headName: string
+  /** Who is to lead it later, in order. */
+  headsToCome: { from: string; id: string; name: string }[]
   people: number
 }
 
-/** A site or a department: new without an `id`, by a code that is its own for ever. */
+/** A site or a department: new without an `id`, by a code that is its own for ever. What is left out stays as it is; something new needs a name, a site its time zone. */
 interface SaveInput {
   id?: string
   code?: string
-  name: string
+  name?: string
 }
-export type SaveSiteInput = SaveInput & Pick<SiteRow, 'timeZone'>
+export type SaveSiteInput = SaveInput & Partial<Pick<SiteRow, 'timeZone'>>
 export interface SaveDepartmentInput extends SaveInput {
   parent?: string | null
   /** Left out: stays as it is. */

@@ -11,7 +11,7 @@ const personal = z.object({
   gender: z.enum(['', ...genders]), birthDate: zCivilDate.nullable(), birthPlace: zText(200), nationality: zText(10), joined: zCivilDate,
 })
 
-const saved = z.object({ id: zId.optional(), code: zText(40).optional(), name: zText(200) })
+const saved = z.object({ id: zId.optional(), code: zText(40).optional(), name: zText(200).optional() })
 const handed = z.array(z.object({ id: zId, person: zId.nullable() })).max(200)
 
 export const directorySchemas = {
@@ -25,7 +25,7 @@ export const directorySchemas = {
   leave: z.object({ id: zId, lastDay: zCivilDate, reportsTo: zId.nullish(), decisionsTo: zId.nullish(), departments: handed.optional(), roles: handed.optional() }),
   stay: ofPerson,
   places: z.object({}),
-  saveSite: saved.extend({ timeZone: zText(60) }),
+  saveSite: saved.extend({ timeZone: zText(60).optional() }),
   saveDepartment: saved.extend({ parent: zId.nullish(), head: zId.nullish(), headFrom: zCivilDate.optional() }),
   candidates: zListInput,
 } as unknown as InputSchemas<typeof directoryCalls>

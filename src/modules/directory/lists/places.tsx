@@ -32,12 +32,16 @@ const siteColumns = ({ t }: ViewTools, onOpen: Open<SiteRow>): TableColumn<SiteR
   { id: 'people', header: t('directory:column.people'), value: (row) => row.people, align: 'end', cell: (row) => <span className="num">{row.people}</span> },
 ]
 
-const departmentColumns = ({ t }: ViewTools, onOpen: Open<DepartmentRow>): TableColumn<DepartmentRow>[] => [
-  { id: 'name', header: t('directory:column.name'), value: (row) => row.name, fixed: true, cell: (row) => <Name row={row} onOpen={onOpen} /> },
-  { id: 'code', header: t('directory:column.code'), value: (row) => row.code, cell: (row) => <span dir="ltr">{row.code}</span> },
-  { id: 'parent', header: t('directory:column.parent'), value: (row) => row.parentName, cell: (row) => row.parentName || '–' },
-  { id: 'head', header: t('directory:column.head'), value: (row) => row.headName, cell: (row) => row.headName || '–' },
-  { id: 'people', header: t('directory:column.people'), value: (row) => row.people, align: 'end', cell: (row) => <span className="num">{row.people}</span> },
+/** Who leads a department, and who is to. */
+const headText = ({ headName, headsToCome }: DepartmentRow, { t, show }: ViewTools): string =>
+  show.list([headName, ...headsToCome.map(({ name, from }) => t('directory:place.head-to-come', { person: name, from: show.date(from) }))])
+
+const departmentColumns = (tools: ViewTools, onOpen: Open<DepartmentRow>): TableColumn<DepartmentRow>[] => [
+  { id: 'name', header: tools.t('directory:column.name'), value: (row) => row.name, fixed: true, cell: (row) => <Name row={row} onOpen={onOpen} /> },
+  { id: 'code', header: tools.t('directory:column.code'), value: (row) => row.code, cell: (row) => <span dir="ltr">{row.code}</span> },
+  { id: 'parent', header: tools.t('directory:column.parent'), value: (row) => row.parentName, cell: (row) => row.parentName || '–' },
+  { id: 'head', header: tools.t('directory:column.head'), value: (row) => headText(row, tools), cell: (row) => headText(row, tools) || '–' },
+  { id: 'people', header: tools.t('directory:column.people'), value: (row) => row.people, align: 'end', cell: (row) => <span className="num">{row.people}</span> },
 ]
 
 /** Sites: a grid, cards on a phone; each opens its form for whoever may change it. */

@@ -6,8 +6,9 @@ import { useTools } from '../../../request/use-tools.ts'
 import { TextInput } from '../../../ui/field/text-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
+import { Note } from '../../../ui/states.tsx'
 import { useChoices } from '../lists/use-choices.ts'
-import { PersonField } from './fields.tsx'
+import { differing, PersonField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useFaults, useSend } from './use-send.ts'
 
@@ -40,7 +41,7 @@ export function SiteForm({ of, onClose }: { of: SiteRow | null; onClose: () => v
   const save = async () => {
     const missing = (['code', 'name'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
-    const done = await send(directoryCalls.saveSite, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, timeZone: value.timeZone })
+    const done = await send(directoryCalls.saveSite, of ? { id: of.id, ...differing<Partial<typeof start>>(value, start) } : value)
     if (done === null) return
     showSuccess(t('directory:place.saved', { name: value.name }))
     onClose()
@@ -66,8 +67,9 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
     if (faulty) return refuse(faulty)
     const missing = (['code', 'name'] as const).filter((key) => value[key].trim() === '')
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((key) => [key, t('fixed:field.required')])))
+    const place = { name: value.name, parent: value.parent }
     const head = isOtherHead ? { head: value.head, ...(value.headFrom ? { headFrom: value.headFrom } : {}) } : {}
-    const done = await send(directoryCalls.saveDepartment, { ...(of ? { id: of.id } : { code: value.code }), name: value.name, parent: value.parent, ...head })
+    const done = await send(directoryCalls.saveDepartment, { ...(of ? { id: of.id, ...differing(place, start) } : { code: value.code, ...place }), ...head })
     if (done === null) return
     showSuccess(t('directory:place.saved', { name: value.name }))
     onClose()
@@ -76,11 +78,12 @@ export function DepartmentForm({ of, onClose }: { of: DepartmentRow | null; onCl
     <FormFrame title={of?.name ?? t('directory:place.new-department')} saveLabel={t('directory:correct.save')} onSave={() => void save()} onClose={onClose} busy={busy} isTouched={value !== start} refused={refused}>
       <CodeAndName isNew={of === null} value={value} onChange={(change) => setValue({ ...value, ...change })} refused={refused} />
       <Select
-        id="unit-parent" label={t('directory:column.parent')} options={[{ value: '', label: t('directory:none-above') }, ...(choices?.departments ?? []).filter((one) => one.id !== of?.id).map(optionOf)]} value={value.parent ?? ''} optional error={refused.parent}
+        id="of-parent" label={t('directory:column.parent')} options={[{ value: '', label: t('directory:none-above') }, ...(choices?.departments ?? []).filter((one) => one.id !== of?.id).map(optionOf)]} value={value.parent ?? ''} optional error={refused.parent}
         onChange={(parent) => setValue({ ...value, parent: parent || null })}
       />
-      <PersonField id="unit-head" label={t('directory:column.head')} value={value.head} text={value.headName} optional emptyText={t('directory:nobody')} error={refused.head} onChange={(head, headName) => setValue({ ...value, head, headName })} />
-      {isOtherHead ? <DateInput id="unit-head-from" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={faultOf('headFrom')} /> : null}
+      <PersonField id="of-head" label={t('directory:column.head')} value={value.head} text={value.headName} optional emptyText={t('directory:nobody')} error={refused.head} onChange={(head, headName) => setValue({ ...value, head, headName })} />
+      {of?.headsToCome.map(({ id, name, from }) => <Note key={id + from} tone="blue" icon="info">{t('directory:place.head-to-come', { person: name, from: show.date(from) })}</Note>)}
+      {isOtherHead ? <DateInput id="of-headFrom" label={t('directory:place.head-from')} value={value.headFrom ?? show.today} optional={false} error={refused.headFrom} onChange={(headFrom) => setValue({ ...value, headFrom })} onFault={faultOf('headFrom')} /> : null}
     </FormFrame>
   )
 }
