@@ -9,7 +9,7 @@ import { newId } from '../lib/new-id.ts'
 import { configurationApplied } from '../org/table.ts'
 import { todayOfCompany } from '../org/today.ts'
 import { applyChanges } from './apply.ts'
-import { type Bundle, hashOf, type Parts, type SectionName, type Sections } from './bundle.ts'
+import { type Bundle, hashOf, type Parts, type SectionName, type Sections, sections } from './bundle.ts'
 import { entries } from './check-names.ts'
 import { check } from './checks.ts'
 import { type Change, diff, linesOf, summaryOf } from './diff.ts'
@@ -151,7 +151,18 @@ export async function applyWithin(bundle: Bundle, by: string, clock: Clock, line
   return planned
 }
 
-/** The same in a transaction of its own, however long it takes. */
+/**
+ * What somebody changed otherwise that files say as well is a revision all the same: files from before it are refused, and do not take it away unsaid.
+ * In the caller's transaction, which has changed it. A company whose configuration was never applied has no files to be older.
+ * @param section whose it is
+ * @param words a line for each change
+ */
+export async function noteRevision(section: SectionName, words: readonly string[], by: string, now: Date): Promise<void> {
+  const last = await lastApplied()
+  if (last) await q().insert(configurationApplied).values({ id: newId(now), appliedAt: now, appliedBy: by, schema: last.schema, revision: last.revision + 1, hash: '', changes: [sections[section].title, ...words] })
+}
+
+/** `applyWithin` in a transaction of its own, however long it takes. */
 export const apply = (bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> =>
   withTransactionLimit(MOST_MS, () => tx(() => applyWithin(bundle, by, clock, lines)))
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { directoryCalls, type Leaving, type PersonDetail } from '../../../contract/modules/directory/calls.ts'
 import { createAccountService } from '../../account/service.ts'
+import { lastApplied } from '../../configure/present.ts'
 import { lockDirectory } from '../../configure/sheets/change.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
@@ -16,7 +17,7 @@ import { newId } from '../../lib/new-id.ts'
 import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { superiorOf } from '../../org/line.ts'
-import { account, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
+import { account, configurationApplied, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
 import { delegation } from '../../request/table.ts'
 import { createDirectory } from './index.ts'
 
@@ -103,7 +104,10 @@ test('roles are handed on by administrators of the whole company, each for the s
   const roles = [{ id: wide, person: ids.next }, { id: narrow, person: ids.next }]
   expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles }, sita, ['admin'])).toEqual({ '': 'not_allowed' })
   expect((await ask<Leaving>('leaving', { id: ids.lea }, sita, ['admin'])).mayHandRoles).toBe(false)
+  await q().insert(configurationApplied).values({ id: newId(NOON), appliedAt: NOON, appliedBy: 'files', schema: 1, revision: 3, hash: 'x', changes: ['roles'] })
   expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles })).toEqual({ id: ids.lea })
+  expect((await lastApplied())?.revision, 'files from before are older').toBe(4)
+  expect((await lastApplied())?.changes).toEqual(['roles', expect.stringMatching(/^ {2}~ cfo: \S+ → \S+ from /), expect.stringMatching(/^ {2}~ hr: /)])
   expect(await rolesOf(ids.next)).toEqual(expect.arrayContaining([{ role: 'cfo', siteId: null, from: AFTER, until: null }, { role: 'hr', siteId: branch.siteId, from: AFTER, until: null }]))
 })
 

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import type { LeaveInput, Leaving } from '../../../contract/modules/directory/calls.ts'
 import { ADMIN, administrates, administratorsBeside, daysAdministratorsEnd, lockAdministrators, willAdministrate } from '../../account/administrators.ts'
+import { noteRevision } from '../../configure/run.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import { noteDeed } from '../../directory/deed.ts'
 import { codesByIds } from '../../directory/read.ts'
@@ -110,7 +111,7 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   // one of them who takes over has who led the leaver above them
   const above = (await chainOf(id, day)).find((one) => one !== reportsTo) ?? null
   const superiors = [reportsTo, above].filter((one) => one !== null)
-  const codes = await codesByIds([...superiors, ...next.values()].filter((one) => one !== null))
+  const codes = await codesByIds([...superiors, ...next.values(), ...handedOn.map((one) => one.person)].filter((one) => one !== null))
   const superiorOfLed = (employeeId: string) => codes.get((employeeId === reportsTo ? above : reportsTo) ?? '') ?? null
   const { plan, changes } = await changeDirectory(
     {
@@ -122,7 +123,10 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   const heads = headed.map((row) => ({ ...row, employeeId: next.get(row.departmentId) ?? null, from: row.from > day ? row.from : day }))
   await handHeads(heads, day, context.now)
   const told = heads.length === 0 ? [] : ['heads of departments', ...heads.map((one) => `  ~ ${one.code}: ${person.code} → ${codes.get(one.employeeId ?? '') ?? 'nobody'} from ${one.from}`)]
-  await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: handedOn.find((one) => one.id === role)?.person ?? null })), day, context.now)
+  const successors = new Map(handedOn.map((one) => [one.id, one.person]))
+  await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: successors.get(role) ?? null })), day, context.now)
+  const { fullName, username } = context.caller
+  if (held.length > 0) await noteRevision('roles', held.map((row) => `  ~ ${row.role}: ${person.code} → ${codes.get(successors.get(row.id) ?? '') ?? 'nobody'} from ${day}`), `${fullName} (${username})`, context.now)
   for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)
