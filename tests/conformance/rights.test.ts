@@ -144,7 +144,7 @@ const told: Record<string, Foreign> = {
   ...Object.fromEntries(everyModule.flatMap(ofModule)),
   ...Object.fromEntries(ofLines),
   ...Object.fromEntries(['detail', 'sendReset', 'lock', 'unlock', 'endSessions', 'resetSecondFactor', 'unpinIdentity'].map((name) => [`accounts.${name}`, { input: () => ({ id: people.employee }) }])),
-  'rules.whoApproves': { input: () => ({ module: 'leave-requests', employeeId: people.employee, facts: {} }) },
+  'rules.whoApproves': { input: () => ({ module: 'leave-requests', employeeId: people.employee, facts: [] }) },
   'rules.giveOffice': { input: () => ({ revision: 1, role: 'hr', employeeId: people.employee }) },
   'rules.endOffice': { input: () => ({ revision: 1, id: people.employee }) },
   'rules.revision': { input: () => ({ id: people.employee }) },

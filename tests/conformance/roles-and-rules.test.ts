@@ -61,12 +61,12 @@ describe('who would approve', () => {
     const record = (await recordsById([form.id]))[0] ?? expect.unreachable()
     const facts = { ...(await statedByFields(module.def, record.values)), ...(await module.conditions?.({ record, values: record.values, context: systemContext(api.clock, TODAY, 'test') })) }
     const steps = await q().select().from(approvalStep).where(eq(approvalStep.requestId, record.id)).orderBy(approvalStep.level, approvalStep.id)
-    const found = await admin().get(ruleCalls.whoApproves, { module: slug, employeeId: record.employeeId, requestorId: record.requestorId, facts })
+    const found = await admin().get(ruleCalls.whoApproves, { module: slug, employeeId: record.employeeId, requestorId: record.requestorId, facts: Object.entries(facts).map(([fact, value]) => ({ fact, value })) })
     expect(found.mayFile).toBe(true)
     expect(found.levels.flatMap(({ level, all, persons }) => (level === null ? [] : persons.map((p) => [level, all, p.employeeId])))).toEqual(steps.map((s) => [s.level, s.rule === 'allOf', s.personId]))
   })
   test('follows what is said, names why, and says of each rule whether it fits', async () => {
-    const ask = (totalDay: number) => admin().get(ruleCalls.whoApproves, { module: 'leave-requests', employeeId: cast.people.employee, facts: { totalDay } })
+    const ask = (totalDay: number) => admin().get(ruleCalls.whoApproves, { module: 'leave-requests', employeeId: cast.people.employee, facts: [{ fact: 'totalDay', value: totalDay }] })
     const { rules } = await admin().get(ruleCalls.rules, {})
     const [long, short] = [await ask(5), await ask(2)]
     expect([rules[long.rule ?? -1]?.name, rules[short.rule ?? -1]?.name]).toEqual(['Long leave', ''])
@@ -76,12 +76,12 @@ describe('who would approve', () => {
   })
   test('tells a level that asks nobody, and why: decided just before, or nobody may', async () => {
     await rule({ name: 'Twice', module: 'permit-out', position: 4, condition: { gradeAtLeast: 1 }, levels: [{ resolver: { kind: 'superior' }, rule: 'anyOne' }, { resolver: { kind: 'person', employeeId: cast.people.superior }, rule: 'anyOne' }, { resolver: { kind: 'role', role: 'cfo' }, rule: 'anyOne' }] })
-    const found = await admin().get(ruleCalls.whoApproves, { module: 'permit-out', employeeId: cast.people.employee, facts: {} })
+    const found = await admin().get(ruleCalls.whoApproves, { module: 'permit-out', employeeId: cast.people.employee, facts: [] })
     expect(found.levels.map(({ level, leftOut }) => [level, leftOut])).toEqual([[1, null], [null, 'decidedBefore'], [null, 'nobody']])
     await q().delete(approvalMatrix).where(eq(approvalMatrix.name, 'Twice'))
   })
   test('says that nothing could be submitted by whoever lacks the module; of nobody, of a module without requests and of who works nowhere nothing is told', async () => {
-    const ask = (input: object) => admin().send(ruleCalls.whoApproves, { module: 'loan', employeeId: cast.people.employee, facts: {}, ...input })
+    const ask = (input: object) => admin().send(ruleCalls.whoApproves, { module: 'loan', employeeId: cast.people.employee, facts: [], ...input })
     expect((await ask({ requestorId: cast.people.without })).body.mayFile).toBe(false)
     expect([(await ask({ requestorId: cast.people.second })).body.mayFile, (await ask({ requestorId: cast.people.superior })).body.mayFile], 'for whom one may not file a submit is refused').toEqual([false, true])
     expect((await ask({ employeeId: newId(NOON) })).body.code).toBe('employee_unknown')

@@ -103,8 +103,8 @@ export interface WhoApprovesInput {
   employeeId: string
   /** Who files it; left out: the same person. */
   requestorId?: string
-  /** What the request states, by fact: codes, numbers, `yes` or `no`. */
-  facts: Record<string, string | number>
+  /** What the request states: codes, numbers, `yes` or `no`. */
+  facts: { fact: string; value: string | number }[]
 }
 
 export interface WhoApproves {

@@ -12,7 +12,7 @@ export const ruleSchemas = {
   people: zListInput,
   whoApproves: z.object({
     module: zName, employeeId: zId, requestorId: zId.optional(),
-    facts: z.record(zName, z.union([zText(120), z.number()])).refine((facts) => Object.keys(facts).length <= MOST_FACTS),
+    facts: z.array(z.object({ fact: zName, value: z.union([zText(120), z.number()]) })).max(MOST_FACTS),
   }),
   offices: z.object({}),
   giveOffice: z.object({ revision: zRevision, role: zName, employeeId: zId, site: zName.optional(), module: zName.optional(), from: zCivilDate.optional(), until: zCivilDate.optional() }),

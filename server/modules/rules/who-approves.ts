@@ -70,7 +70,7 @@ export async function whoApproves({ module, employeeId, requestorId = employeeId
   if (!ruledModules().some(({ slug }) => slug === module)) return refuse('not_found')
   for (const [field, id] of [['employeeId', employeeId], ['requestorId', requestorId]] as const) if (!(await findEmployee(id))) refuse('employee_unknown', {}, field)
   const of: Of = { module, employeeId, requestorId, covered: new Set() }
-  const route = await findRoute(of, facts, context.today)
+  const route = await findRoute(of, Object.fromEntries(facts.map(({ fact, value }) => [fact, value])), context.today)
   const people = await peopleOf(route, of, context)
   const places = new Map(route.levels.map((level, i) => [level.number, i + 1]))
   const levels: AskedLevel[] = []

@@ -2,7 +2,7 @@ import '../../../request/fields/fields.css'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useId, useState } from 'react'
 import type { EmployeeOption } from '../../../../contract/kit/paging.ts'
-import { ruleCalls, type RuledModule, type RuleFact } from '../../../../contract/modules/rules/calls.ts'
+import { ruleCalls, type RuledModule, type RuleFact, type WhoApprovesInput } from '../../../../contract/modules/rules/calls.ts'
 import { query } from '../../../api/query.ts'
 import { EmployeePicker } from '../../../request/employees/employee-picker.tsx'
 import { readState } from '../../../request/use-read.ts'
@@ -30,11 +30,11 @@ function FactField({ fact, value, words, onChange }: { fact: RuleFact; value: st
 }
 
 /** What is said, as the engine is told it: what is left empty is not stated. */
-function stated(facts: readonly RuleFact[], values: Facts): Record<string, string | number> {
-  return Object.fromEntries(facts.flatMap(({ fact, kind }) => {
+function stated(facts: readonly RuleFact[], values: Facts): WhoApprovesInput['facts'] {
+  return facts.flatMap(({ fact, kind }) => {
     const value = values[fact] ?? UNSAID
-    return value === UNSAID ? [] : [[fact, kind === 'number' ? Number(value) : value] as const]
-  }))
+    return value === UNSAID ? [] : [{ fact, value: kind === 'number' ? Number(value) : value }]
+  })
 }
 
 /** Who would approve what somebody asks for: chosen on one side, found on the other. */
