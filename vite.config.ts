@@ -15,7 +15,7 @@ import { textFiles } from './.build/text-files.ts'
 import { workedOut } from './.build/worked-out.ts'
 
 /** Names this build: caches of an older one are not read. */
-function buildId(): string {
+function nameOfBuild(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID
   try {
     return execSync('git describe --always --dirty', { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
@@ -24,9 +24,11 @@ function buildId(): string {
   }
 }
 
+const buildId = nameOfBuild()
+
 export default defineConfig({
   base: './',
-  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
     react(),
     workedOut(),
@@ -35,7 +37,7 @@ export default defineConfig({
     firstFiles(),
     pdfDecoders(),
     textFiles(),
-    chunkSources(),
+    chunkSources(buildId),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -1,11 +1,12 @@
 /**
  * Writes down, for the budgets (tests/budget.mjs), which sources are in which file of the build, and in which file those are that
- * the app loads by themselves: screens, and parts of one. In a folder that is not served.
+ * the app loads by themselves: screens, and parts of one; and what the build is called. In a folder that is not served.
  */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-export function chunkSources(): Plugin {
+/** @param buildId what the app is told it is called */
+export function chunkSources(buildId: string): Plugin {
   let root = ''
   return {
     name: 'chunk-sources',
@@ -19,6 +20,7 @@ export function chunkSources(): Plugin {
       const emit = (name: string, list: unknown[][]) => this.emitFile({ type: 'asset', fileName: `.vite/${name}.json`, source: JSON.stringify(Object.fromEntries(list)) })
       emit('sources', sources)
       emit('parts', parts)
+      emit('build', [['id', buildId]])
     },
   }
 }

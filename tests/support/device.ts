@@ -1,4 +1,5 @@
 /** A person's device: a real Chromium with its own profile, which can be killed and opened again. */
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -169,6 +170,9 @@ function productOf(page: Page): Product {
   return product
 }
 
+/** What the app that is built calls its build. */
+const buildId = () => (JSON.parse(readFileSync(new URL('../../dist/.vite/build.json', import.meta.url), 'utf8')) as { id: string }).id
+
 /** Where a page notes that it has fetched all ahead (src/app/sync/round.ts). */
 const ROUND = { key: 'fetched-ahead {}', callId: 'fetched-ahead' }
 
@@ -198,8 +202,8 @@ const forgetRound = (page: Page) => page.evaluate(async (key) => {
  */
 async function nothingAhead(page: Page): Promise<void> {
   if (firstVisits.has(page.context())) return
-  const build = await page.evaluate(async () => (await caches.keys()).flatMap((name) => (name.startsWith('ess-assets-of-') ? [name.slice('ess-assets-of-'.length)] : []))[0]).catch(() => undefined)
-  if (build === undefined) return
+  const isKept = await page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('ess-assets-of-'))).catch(() => false)
+  if (!isKept) return
   await page.evaluate(async ([key, row, ofBuild]) => {
     const opened = async (name: string) => new Promise<IDBDatabase>((done, fail) => {
       const opening = indexedDB.open(name)
@@ -228,7 +232,7 @@ async function nothingAhead(page: Page): Promise<void> {
       }
       await new Promise((done) => setTimeout(done, 50))
     }
-  }, ['platform.modulePermissions {}', ROUND, build] as const).catch(() => undefined)
+  }, ['platform.modulePermissions {}', ROUND, buildId()] as const).catch(() => undefined)
 }
 
 const formOf = (page: Page) => page.getByLabel('Username')
