@@ -153,7 +153,7 @@ export async function applyWithin(bundle: Bundle, by: string, clock: Clock, line
 
 /**
  * What somebody changed otherwise that files say as well is a revision all the same: files from before it are refused, and do not take it away unsaid.
- * In the caller's transaction, which has changed it. A company whose configuration was never applied has no files to be older.
+ * In the caller's transaction, which has changed it and holds the lock that `applyWithin` takes. A company whose configuration was never applied has no files to be older.
  * @param section whose it is
  * @param words a line for each change
  */

@@ -107,7 +107,7 @@ test('roles are handed on by administrators of the whole company, each for the s
   await q().insert(configurationApplied).values({ id: newId(NOON), appliedAt: NOON, appliedBy: 'files', schema: 1, revision: 3, hash: 'x', changes: ['roles'] })
   expect(await ask('leave', { id: ids.lea, lastDay: LAST, roles })).toEqual({ id: ids.lea })
   expect((await lastApplied())?.revision, 'files from before are older').toBe(4)
-  expect((await lastApplied())?.changes).toEqual(['roles', expect.stringMatching(/^ {2}~ cfo: \S+ → \S+ from /), expect.stringMatching(/^ {2}~ hr: /)])
+  expect((await lastApplied())?.changes).toEqual(['roles', expect.stringMatching(/^ {2}~ cfo \S+ → \S+ from /), expect.stringMatching(/^ {2}~ hr \S+ at \S+ → /)])
   expect(await rolesOf(ids.next)).toEqual(expect.arrayContaining([{ role: 'cfo', siteId: null, from: AFTER, until: null }, { role: 'hr', siteId: branch.siteId, from: AFTER, until: null }]))
 })
 

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import type { LeaveInput, Leaving } from '../../../contract/modules/directory/calls.ts'
 import { ADMIN, administrates, administratorsBeside, daysAdministratorsEnd, lockAdministrators, willAdministrate } from '../../account/administrators.ts'
+import { sections } from '../../configure/bundle.ts'
 import { noteRevision } from '../../configure/run.ts'
 import { changeDirectory, lineOf, lockDirectory } from '../../configure/sheets/change.ts'
 import { noteDeed } from '../../directory/deed.ts'
@@ -41,7 +42,7 @@ const headedFrom = (employeeId: string, day: string) =>
     .where(and(eq(departmentHead.employeeId, employeeId), stillOn(departmentHead, day))).orderBy(asc(department.name), asc(departmentHead.from))
 
 const rolesFrom = (employeeId: string, day: string) =>
-  q().select({ id: employeeRole.id, role: employeeRole.role, site: site.name }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
+  q().select({ id: employeeRole.id, role: employeeRole.role, module: employeeRole.module, site: site.name, siteCode: site.code }).from(employeeRole).leftJoin(site, eq(site.id, employeeRole.siteId)).where(and(eq(employeeRole.employeeId, employeeId), stillOn(employeeRole, day))).orderBy(asc(employeeRole.role), asc(employeeRole.id))
 
 /** Whoever administrates, now or later, leaves by the word of administrators alone. */
 export const mayLetGo = async (id: string, { caller, now }: Context): Promise<boolean> => administrates(caller) || !(await willAdministrate(id, await todayOfCompany(now)))
@@ -126,7 +127,10 @@ export async function leave({ id, lastDay, reportsTo = null, decisionsTo = null,
   const successors = new Map(handedOn.map((one) => [one.id, one.person]))
   await handRoles(held.map(({ id: role }) => ({ id: role, employeeId: successors.get(role) ?? null })), day, context.now)
   const { fullName, username } = context.caller
-  if (held.length > 0) await noteRevision('roles', held.map((row) => `  ~ ${row.role}: ${person.code} → ${codes.get(successors.get(row.id) ?? '') ?? 'nobody'} from ${day}`), `${fullName} (${username})`, context.now)
+  if (held.length > 0) {
+    const words = held.map((row) => `  ~ ${sections.roles.keyOf({ role: row.role, person: person.code, module: row.module ?? undefined, site: row.siteCode ?? undefined })} → ${codes.get(successors.get(row.id) ?? '') ?? 'nobody'} from ${day}`)
+    await noteRevision('roles', words, `${fullName} (${username})`, context.now)
+  }
   for (const [on, before] of administrators) if (before > 0 && (await administratorsBeside(null, on, isLocal)) === 0) refuse('account_last_administrator')
   const handed = person.leaveDate === null || person.leaveDate > lastDay ? day : addDays(person.leaveDate, 1)
   await takeBackFrom(id, handed, context)
