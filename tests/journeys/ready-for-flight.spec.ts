@@ -1,7 +1,7 @@
 /** A device that the other journeys take for ready has what a form is filled in with: theirs would else fail of an early start, now and then. */
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
-import { openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { openDevice, readyForFlight, roundsNoted, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 
@@ -46,6 +46,20 @@ test('a device is ready for flight once the choices of its forms have come, and 
     await page.goto('leave-requests/new')
     await page.getByRole('button', { name: /^Leave type:/ }).click()
     await expect(page.getByRole('dialog', { name: 'Leave type' }).getByRole('radio', { name: 'Annual leave' })).toBeVisible()
+  } finally {
+    await device.close()
+  }
+})
+
+test('what signIn notes of what was fetched ahead is what the app itself notes once it has: else every journey fetches all of it', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  try {
+    await signIn(page, 'employee')
+    const said = await roundsNoted(page)
+    expect(said).toHaveLength(1)
+    await readyForFlight(page)
+    await expect.poll(() => roundsNoted(page)).toEqual(said)
   } finally {
     await device.close()
   }

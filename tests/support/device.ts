@@ -176,6 +176,28 @@ const buildId = () => (JSON.parse(readFileSync(new URL('../../dist/.vite/build.j
 /** Where a page notes that it has fetched all ahead (src/app/sync/round.ts). */
 const ROUND = { key: 'fetched-ahead {}', callId: 'fetched-ahead' }
 
+/** What the stores of this device note of it: one value for each person who was here. */
+export const roundsNoted = (page: Page): Promise<string[]> => page.evaluate(async (key) => {
+  const found: string[] = []
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('ess-user-')) continue
+    const noted = await new Promise<{ value: string | null } | undefined>((done, fail) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => fail(opening.error ?? new Error('not opened'))
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('records').objectStore('records').get(key)
+        reading.onerror = () => fail(reading.error ?? new Error('not read'))
+        reading.onsuccess = () => {
+          opening.result.close()
+          done(reading.result as { value: string | null } | undefined)
+        }
+      }
+    })
+    if (typeof noted?.value === 'string') found.push(noted.value)
+  }
+  return found
+}, ROUND.key)
+
 /** As if the last page had fetched nothing ahead, whoever was there: the next one fetches all of it. */
 const forgetRound = (page: Page) => page.evaluate(async (key) => {
   for (const { name } of await indexedDB.databases()) {
