@@ -98,13 +98,20 @@ for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': D
     const { page } = sari
     await signIn(page, 'supervisor', 'inbox')
     await quiet(page)
-    const [first = '', second = ''] = await idsOf(page)
-    const hits = watchTaps(page, first, second)
-    await itemOf(page, first).getByRole('button', { name: /^Approve/ }).click()
-    const all = await hits
-    expect(all.filter(({ afterMs, hit }) => afterMs < STILL_MS - 150 && hit)).toEqual([])
-    expect(all.filter(({ afterMs }) => afterMs < STILL_MS - 150).length).toBeGreaterThan(0)
-    expect(all.at(-1)).toMatchObject({ hit: 'BUTTON' })
+    // a machine too busy to look in time has seen nothing: the next one is decided
+    const ids = await idsOf(page)
+    let inTime = 0
+    for (let i = 0; i < 3 && inTime === 0; i++) {
+      const [first = '', second = ''] = ids.slice(i)
+      const hits = watchTaps(page, first, second)
+      await itemOf(page, first).getByRole('button', { name: /^Approve/ }).click()
+      const all = await hits
+      const soon = all.filter(({ afterMs }) => afterMs < STILL_MS - 150)
+      expect(soon.filter(({ hit }) => hit)).toEqual([])
+      expect(all.at(-1)).toMatchObject({ hit: 'BUTTON' })
+      inTime = soon.length
+    }
+    expect(inTime).toBeGreaterThan(0)
     await sari.close()
   })
 }
