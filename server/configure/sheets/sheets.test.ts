@@ -116,7 +116,8 @@ describe('a company by its sheets', () => {
     await applied({ people: 'code,birthDate,phoneCountryCode,phone\nE-1,1980-02-29,62,8111000\n', 'base-pay': 'person,from,amount\nE-1,2026-06-01,22123456\n' })
     const [last] = await history()
     expect([last?.appliedBy, last?.changes]).toEqual(['an operator', ['people', '  ~ E-1: telephone, country code, day of birth', 'base pay', '  ~ E-1 from 2026-06-01']])
-    const all = JSON.stringify(await history())
+    // an id may hold any number
+    const all = JSON.stringify((await history()).map((row) => ({ ...row, id: null })))
     for (const secret of ['21000000', '2100000000', '22123456', '1980', '7.5', 'Maya']) expect(all).not.toContain(secret)
     expect([await basePayOn(await personId('E-1'), '2026-05-31'), await basePayOn(await personId('E-1'), '2026-06-01')]).toEqual([2_100_000_000, 2_212_345_600])
   })
