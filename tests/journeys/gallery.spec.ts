@@ -1,5 +1,5 @@
 /**
- * Every widget in every state: pictures in light, dark, right-to-left and at 320 px, axe, and nothing to scroll sideways.
+ * Every widget in every state: axe in light, dark, right-to-left and at 320 px, and nothing to scroll sideways. SCREENSHOTS=1: pictures of them, too.
  * The gallery is there because the journeys run the demo company outside production (`gallery` in config.json).
  */
 import { mkdirSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { quiet } from '../support/quiet.ts'
 import { choose } from '../support/screens.ts'
 
 const pictures = join(new URL('../..', import.meta.url).pathname, '.data', 'journeys', 'gallery')
+const wantsPictures = process.env.SCREENSHOTS === '1'
 const looks = [
   { name: 'light', viewport: DESKTOP, colorScheme: 'light', language: 'en' },
   { name: 'dark', viewport: PHONE, colorScheme: 'dark', language: 'en' },
@@ -41,7 +42,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 test('every widget, in every look', async () => {
   const { page } = device
   test.setTimeout(240_000) // pictures of very long pages, on a machine that may be busy
-  mkdirSync(pictures, { recursive: true })
+  if (wantsPictures) mkdirSync(pictures, { recursive: true })
   for (const { name, viewport, colorScheme, language } of looks) {
     await test.step(name, async () => {
       await page.setViewportSize(viewport)
@@ -54,7 +55,7 @@ test('every widget, in every look', async () => {
       await quiet(page)
       expect.soft(await sideways(page), `${name}: sideways`).toBe(0)
       expect.soft(await violations(page, 'all'), name).toEqual([])
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled', timeout: 60_000 })
+      if (wantsPictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled', timeout: 60_000 })
     })
   }
 })
