@@ -8,10 +8,14 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
 import { allJourneys, changedFiles, journeysOf, touchesFaults } from './changed.mjs'
+import { inMemory } from './support/in-memory.mjs'
 
 ensureInstalled()
 // an interrupted run still ends what it started (PostgreSQL listens to `exit`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
+const scratch = inMemory()
+if (scratch) process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const reports = join(root, '.data', 'reports')
 rmSync(reports, { recursive: true, force: true })
@@ -28,7 +32,7 @@ const countedSuites = (report) => report.numFailedTestSuites - report.testResult
 async function vitest(project) {
   const file = join(reports, `${project}.json`)
   const notes = file.replace('.json', '.notes.json')
-  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...(since === undefined ? [] : [`--changed=${since}`, '--passWithNoTests']), '--reporter=default', '--reporter=json', '--reporter=./tests/support/run-notes.ts', `--outputFile.json=${file}`], { env: { RUN_NOTES: notes } })
+  const code = run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', `${project}*`, ...(since === undefined ? [] : [`--changed=${since}`, '--passWithNoTests']), '--reporter=default', '--reporter=json', '--reporter=./tests/support/run-notes.ts', `--outputFile.json=${file}`], { env: { RUN_NOTES: notes } })
   if (!existsSync(file)) return { passed: 0, failed: 1, names: [`no report of ${project} was written`] }
   const counts = vitestCounts(file)
   const { again, errors } = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : { again: [], errors: [] }
