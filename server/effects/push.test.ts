@@ -212,7 +212,7 @@ describe('push over FCM HTTP v1', () => {
     fake.answers.set('slow', [{ status: 200, afterMs: 5000 }])
     for (const n of [1, 2, 3]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1 } })
     // killed: its sending never comes back, its lease runs out
-    void createDeliverer({ clock, log: silentLog, owner: 'dead', senders: [{ kind: 'push', send: async (row, signal) => (await sender().send(row, signal), new Promise(() => undefined)) }], timeoutMs: 60_000 }).drain()
+    void createDeliverer({ clock, log: silentLog, owner: 'dead', senders: [{ kind: 'push', send: async (row, signal) => (await sender().send(row, signal), new Promise(() => undefined)) }], timeoutMs: 86_400_000 }).drain()
     await expect.poll(async () => (await rows()).some((r) => (r.payload.sentTo as string[]).length === 1)).toBe(true)
     fake.messages.length = 0
     await q().update(delivery).set({ leaseUntil: NOON })
