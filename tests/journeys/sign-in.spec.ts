@@ -53,6 +53,20 @@ test('a wrong password is said, and the user name stays', async () => {
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 })
 
+test('a silent request that the provider answers in the window, after its own sign-in, leads on to the app', async () => {
+  const { page } = device
+  const silent = `${product.url}openid-connect/silent-callback`
+  await page.goto(silent)
+  await expect(page.getByText('silent', { exact: true }), 'nothing was answered: somebody opened it by hand').toBeVisible()
+  await page.goto(`${silent}?code=of-a-frame-that-is-gone&state=of-it`)
+  await expect(userField(page)).toBeVisible()
+  await giveCredentials(page, 'employee')
+  await expect(page.getByText('My balances')).toBeVisible()
+  await page.goto(`${silent}?error=login_required&state=of-it`)
+  await expect(page.getByText('My balances'), 'nobody is signed out by it').toBeVisible()
+  await expect(page).toHaveURL(product.url)
+})
+
 test('signing in never leads to another site', async () => {
   const { page, context } = device
   const strangers: string[] = []

@@ -22,9 +22,18 @@ const once = <T,>(work: () => Promise<T>) => {
   return () => (running ??= work())
 }
 
-/** Somebody opened the address of the hidden frame by hand. In the frame the page itself answers (index.html). */
+const goOn = once(async () => location.replace(takeSavedLocation()))
+
+/**
+ * The address of the hidden frame in a window of its own; in the frame the page itself answers (index.html). Somebody opened it by hand, or
+ * the provider has carried out the silent request once the person had signed in (LemonLDAP::NG does): that answer belongs to a frame that is
+ * gone, and the app, which goes on, is signed in by the provider's session.
+ */
 export function SilentCallback() {
   const { t } = useTranslation('fixed')
+  useEffect(() => {
+    if (/[?&#]state=/.test(location.href)) void goOn()
+  }, [])
   return <p>{t('auth.silent-text')}</p>
 }
 
