@@ -9,6 +9,7 @@ import type { By } from './account/deed.ts'
 import { listAccounts } from './account/read.ts'
 import { config, fail, print, withDatabase } from './configure/operator.ts'
 import { endAccess } from './end-access.ts'
+import { unpinIdentity, unpinOtherIssuers } from './identities.ts'
 import { systemClock } from './lib/clock.ts'
 import { DEFAULT_LANGUAGE } from '../contract/kit/language.ts'
 import { documentKey } from './lib/document-key.ts'
@@ -26,6 +27,7 @@ const USAGE = [
   '  lock, unlock <username>           locked: signed out everywhere, and nobody signs in',
   '  end-sessions <username>           signed out everywhere',
   '  reset-second-factor <username>    for a lost phone',
+  '  unpin <username> | --all          the next sign-in with that name has the account; --all: every account of another provider than OIDC_ISSUER',
   '  admin <username>                  makes the person an administrator',
 ]
 
@@ -45,14 +47,15 @@ const undone: Record<Exclude<Done, 'done' | 'same'>, (name: string) => string> =
 
 function parsed() {
   try {
-    return parseArgs({ allowPositionals: true, options: { mail: { type: 'boolean', default: false } } })
+    return parseArgs({ allowPositionals: true, options: { mail: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } } })
   } catch {
     return fail(...USAGE)
   }
 }
-const { values: { mail }, positionals: [what = '', username = '', ...more] } = parsed()
+const { values: { mail, all }, positionals: [what = '', username = '', ...more] } = parsed()
 const settings = config()
-const isLocal = settings.signIn.kind === 'local'
+const { signIn } = settings
+const isLocal = signIn.kind === 'local'
 const by: By = { sub: userInfo().username, employeeId: null, username: userInfo().username }
 
 type Service = ReturnType<typeof createAccountService>
@@ -80,6 +83,10 @@ const works: Record<string, (accounts: Service, found: Account) => Promise<void>
   unlock: async (accounts, { id, username: name }) => say(await accounts.unlock(id, by), name, { done: 'can sign in again.', same: 'is not locked; wrong tries of before keep nobody waiting any more.' }),
   'end-sessions': async (accounts, { id, username: name }) => say(await accounts.endSessions(id, by), name, { done: 'signed out everywhere.', same: '' }),
   'reset-second-factor': async (accounts, { id, username: name }) => say(await accounts.resetSecondFactor(id, by), name, { done: 'the second factor is taken away, every session is ended, and the person is told.', same: 'has no second factor.' }),
+  async unpin(_, { id, username: name }) {
+    const done = await unpinIdentity(id, by, systemClock.now())
+    print(`${name}: ${done === 'done' ? 'whoever signs in next with this name has the account.' : 'is nobody’s yet: whoever signs in first with this name has it.'}`)
+  },
   admin: async (accounts, { id, username: name }) => say(await accounts.makeAdministrator(id, by), name, { done: 'is an administrator from now on.', same: 'is an administrator already.' }),
 }
 
@@ -89,11 +96,21 @@ async function list(): Promise<void> {
   print(totalData > listData.length ? `${listData.length} of ${totalData}: name a part of a name or username` : `${totalData} ${totalData === 1 ? 'account' : 'accounts'}`)
 }
 
-if ((what !== 'list' && (!Object.hasOwn(works, what) || username === '')) || more.length > 0 || (mail && what !== 'reset')) fail(...USAGE)
+/** Of everybody, where the provider is another one. */
+async function unpinAll(issuer: string): Promise<void> {
+  const count = await unpinOtherIssuers(issuer, by, systemClock.now())
+  print(count === 0 ? `no account is pinned to another provider than ${issuer}.` : `${count} ${count === 1 ? 'account was' : 'accounts were'} of another provider than ${issuer}: the next sign-in with each name has it.`)
+}
+
+const isForAll = what === 'unpin' && all && username === ''
+if ((what !== 'list' && !isForAll && (!Object.hasOwn(works, what) || username === '')) || (all && !isForAll) || more.length > 0 || (mail && what !== 'reset')) fail(...USAGE)
 if (!isLocal && ['reset', 'invite', 'reset-second-factor'].includes(what)) fail('OIDC_ISSUER is set: passwords and second factors are kept by that sign-in provider')
+
+if (what === 'unpin' && isLocal) fail('OIDC_ISSUER is not set: the portal keeps the passwords itself, and no account is pinned to a provider')
 
 await withDatabase(async () => {
   if (what === 'list') return list()
+  if (isForAll && signIn.kind !== 'local') return unpinAll(signIn.issuer)
   const found = (await findAccountByUsername(username)) ?? fail(unsent.unknown(username))
   const security = openSecurityLog(settings, systemClock, createLog('warn'))
   try {

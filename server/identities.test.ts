@@ -9,7 +9,7 @@ import { openTestDatabase } from './db/test-database.ts'
 import { pushDevice } from './effects/table.ts'
 import { audit } from './http/table.ts'
 import { localKeys } from './http/tokens.ts'
-import { unpinIdentity } from './identities.ts'
+import { unpinIdentity, unpinOtherIssuers } from './identities.ts'
 import { aCompany, anEmployee } from './ledger/testing/company.ts'
 import { systemClock } from './lib/clock.ts'
 import { silentLog } from './lib/log.ts'
@@ -100,6 +100,17 @@ describe('an account', () => {
     expect(await ask({ sub: 's-2', preferred_username: 'maya' })).toBe('maya')
     expect(await ask({ sub: 's-1', preferred_username: 'maya' })).toBe('403 another_identity')
     expect((await noted()).filter((line) => line.endsWith('operator'))).toEqual(['identity.unpinned by operator'])
+  })
+
+  test('of another provider are unpinned at once where the company has moved; those of this one stay', async () => {
+    await q().insert(account).values({ id: person.budi, username: 'budi', employeeId: person.budi, externalSubject: `${ISSUER}.evil|s-1` })
+    await q().update(account).set({ externalSubject: 'https://former.example|s-1' }).where(eq(account.id, person.maya))
+    const ask = callers()
+    expect(await ask({ sub: 's-1', preferred_username: 'maya' })).toBe('403 another_identity')
+    expect(await unpinOtherIssuers(ISSUER, { sub: 'operator', employeeId: null }, new Date())).toBe(2)
+    expect(await ask({ sub: 's-1', preferred_username: 'maya' })).toBe('maya')
+    expect(await unpinOtherIssuers(ISSUER, { sub: 'operator', employeeId: null }, new Date())).toBe(0)
+    expect(await pinned()).toEqual(['budi nobody', 'maya s-1'])
   })
 
   test('that is switched off is not pinned, and says so', async () => {

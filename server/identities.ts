@@ -1,5 +1,5 @@
 /** Whose account the sign-in of a provider of others is: pinned to the provider's `sub` at the first one. @see docs/sign-in/README.md */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { lockName, q, tx } from './db/context.ts'
 import { pushDevice } from './effects/table.ts'
 import { audit } from './http/table.ts'
@@ -102,3 +102,15 @@ export const unpinIdentity = (accountId: string, by: { sub: string; employeeId: 
     await note('unpinned', before, by.sub, now, by.employeeId)
     return 'done'
   })
+
+/**
+ * As `unpinIdentity`, of all accounts that are pinned to other providers than this one: the company has another one now, or its address has
+ * changed. Whoever has signed in there already stays pinned. Each is done by itself: what was cut off is done again.
+ * @param issuer as `OIDC_ISSUER`
+ * @returns how many there were
+ */
+export async function unpinOtherIssuers(issuer: string, by: { sub: string; employeeId: string | null }, now: Date): Promise<number> {
+  const others = await q().select({ id: account.id }).from(account).where(and(isNotNull(account.externalSubject), sql`not starts_with(${account.externalSubject}, ${`${issuer}|`})`))
+  for (const { id } of others) await unpinIdentity(id, by, now)
+  return others.length
+}
