@@ -72,11 +72,25 @@ export function withFileLock(name, work) {
   }
 }
 
+/** Whether somebody's own `npm ci` has put there what the lock file says, what only other systems need aside. npm notes what it has installed. */
+function isInstalledByNpm() {
+  const noted = join(modules, '.package-lock.json')
+  if (!existsSync(noted)) return false
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+  const there = packagesOf(noted)
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, { version, integrity, optional }]) => path === '' || (there[path] ? there[path].version === version && there[path].integrity === integrity : optional === true))
+}
+
 /** Installs the locked packages when node_modules is missing or belongs to another lock file. */
 export function ensureInstalled() {
   const stamp = join(modules, '.installed')
   const wanted = hashOf(['package-lock.json']) // it repeats what package.json asks for
-  const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const isCurrent = () => {
+    if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted
+    if (!isInstalledByNpm()) return false
+    writeFileSync(stamp, wanted)
+    return true
+  }
   if (!isCurrent()) {
     withFileLock('install', () => {
       if (isCurrent()) return

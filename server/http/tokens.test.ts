@@ -150,3 +150,17 @@ describe('keys of an external provider', () => {
     expect(await read(await signed('one', 'sari'))).toMatchObject({ sub: 'sari' })
   })
 })
+
+test.each([
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'], ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'NODE_EXTRA_CA_CERTS'],
+  ['CERT_HAS_EXPIRED', 'has run out'], ['ERR_TLS_CERT_ALTNAME_INVALID', 'of another host'], ['ENOTFOUND', 'nothing answers'],
+])('a provider that cannot be reached is said by its reason, with what to do: %s', async (code, words) => {
+  const reached = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause: { code } }))
+  try {
+    const { message } = await discover(ISSUER, 'api1').then(() => new Error('answered'), (error: Error) => error)
+    expect(message).toContain(words)
+    expect(message).toMatch(new RegExp(`^OIDC_ISSUER: [^:]+ https://\\S+ .*\\(${code}\\): \\w`))
+  } finally {
+    reached.mockRestore()
+  }
+})

@@ -144,6 +144,21 @@ async function requireKeys(address: string): Promise<void> {
   if (!found?.keys?.length) throw new Error(`OIDC_ISSUER: ${address} holds no keys, so access tokens cannot be checked: let the provider issue JWT, or set OIDC_INTROSPECTION_SECRET`)
 }
 
+/** What the codes of TLS mean of somebody's certificate; any other of them: it is not of an authority that is known here. */
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'has run out',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is of another host',
+}
+
+/** Why nothing came from the provider, and what to do. */
+function whyUnanswered(address: string, error: Error): string {
+  const code = (error.cause as { code?: string } | undefined)?.code ?? error.name
+  const certificate = CERTIFICATES[code]
+  if (certificate) return `OIDC_ISSUER: the certificate of ${address} ${certificate} (${code}): the provider needs one that is good`
+  if (/CERT|SIGNATURE/.test(code)) return `OIDC_ISSUER: the certificate of ${address} is not of an authority this machine trusts (${code}): NODE_EXTRA_CA_CERTS names the file with the certificate of your own`
+  return `OIDC_ISSUER: nothing answers at ${address} (${code}): it must be reached from this machine, too`
+}
+
 /**
  * Rules for tokens of an external provider, by standard discovery.
  * @param timeoutMs how long the provider has for an answer once it serves
@@ -152,7 +167,7 @@ async function requireKeys(address: string): Promise<void> {
 export async function discover(issuer: string, audience: string, credentials: Credentials | null = null, timeoutMs = 5_000): Promise<ExternalProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
-    throw new Unanswered(`OIDC_ISSUER: nothing answers at ${address} (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`)
+    throw new Unanswered(whyUnanswered(address, error))
   })
   if (isTrouble(answer)) throw new Unanswered(`OIDC_ISSUER: ${address} answers ${answer.status}`)
   if (!answer.ok) throw new Error(`OIDC_ISSUER: ${address} answers ${answer.status}: is this the address of an OpenID provider?`)
