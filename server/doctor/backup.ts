@@ -7,10 +7,10 @@ const OLD_H = 48
 const TOO_OLD_H = 14 * 24
 
 /** @param isOpen the database is there and has the tables */
-export async function checkBackup(isOpen: boolean, isEmbedded: boolean, now: Date): Promise<Finding> {
+export async function checkBackup(isOpen: boolean, now: Date): Promise<Finding> {
   if (!isOpen) return warn('backup', 'not known: the database is not there, or empty', 'see to the database first')
   const last = await lastOperation('backup')
-  const whatToDo = isEmbedded ? 'npm run backup, every night' : 'npm run backup for the files, pg_dump for the database, every night'
+  const whatToDo = 'npm run backup, every night'
   if (last === null) return warn('backup', 'none was ever noted', `${whatToDo}; one taken another way is not seen here`)
   const hours = Math.round((now.getTime() - last.getTime()) / HOUR_MS)
   const says = `the newest is of ${last.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${hours} h ago`

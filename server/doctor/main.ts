@@ -83,7 +83,7 @@ async function look(config: Config, given: ReturnType<typeof options>): Promise<
       await checkPush(config),
       ...(await checkClocks(config, aheadMs)),
       ...(await checkDisks(config)),
-      await checkBackup(isOpen, config.databaseUrl === undefined, now),
+      await checkBackup(isOpen, now),
     ]
   } finally {
     if ('look' in database) await database.close()
