@@ -30,6 +30,7 @@ npm run configure -- --example <folder>   writes the demo company's configuratio
 npm run configure -- --templates <folder> writes empty sheets for people, departments, sites, accounts, balances and base pay
 npm run configure -- --history            says who applied what, and when
 
+--whole shows every line of what changes, of which there is else only the beginning.
 --by "Name" goes on record instead of the user of this computer. DATA_DIR and DATABASE_URL name the database, as for npm start.
 The files are explained in server/configuration/README.md.`
 
@@ -38,11 +39,11 @@ function options() {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
-        'dry-run': { type: 'boolean' }, check: { type: 'boolean' }, history: { type: 'boolean' }, help: { type: 'boolean' },
+        'dry-run': { type: 'boolean' }, check: { type: 'boolean' }, history: { type: 'boolean' }, whole: { type: 'boolean' }, help: { type: 'boolean' },
         export: { type: 'string' }, example: { type: 'string' }, templates: { type: 'string' }, by: { type: 'string' },
       },
     })
-    refuseSwallowed(['dry-run', 'check', 'history', 'export', 'example', 'templates', 'by'], `npm run configure -- ${positionals[0] ?? 'ours'}`)
+    refuseSwallowed(['dry-run', 'check', 'history', 'whole', 'export', 'example', 'templates', 'by'], `npm run configure -- ${positionals[0] ?? 'ours'}`)
     return { ...values, folders: positionals }
   } catch (error) {
     return fail((error as Error).message, '', USAGE)
@@ -92,7 +93,7 @@ function exampleTo(folder: string): void {
 }
 
 /** A first configuration changes everything: its beginning will do. */
-const shortened = (lines: readonly string[], most = MOST_LINES): string[] => (lines.length <= most ? [...lines] : [...lines.slice(0, most), `… and ${lines.length - most} lines more`])
+const shortened = (lines: readonly string[], most = MOST_LINES): string[] => (given.whole || lines.length <= most ? [...lines] : [...lines.slice(0, most), `… and ${lines.length - most} lines more (--whole shows them)`])
 
 async function showHistory(): Promise<void> {
   const rows = await history()

@@ -11,6 +11,11 @@ import { ConfigError, readConfig } from '../lib/config.ts'
 import { createLog } from '../lib/log.ts'
 import { writePrivately } from '../lib/private-files.ts'
 
+// whoever reads may have seen enough (`| head`); the work goes on
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 /** Says lines on standard output. */
 export const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -50,14 +55,14 @@ function servedUrl(dataDir: string): string | undefined {
 async function open(): Promise<Database> {
   const { dataDir, databaseUrl: elsewhere } = config()
   const databaseUrl = elsewhere ?? servedUrl(dataDir)
-  if (!databaseUrl && !['postgres', 'pg'].some((name) => existsSync(join(dataDir, name)))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start), or name another DATA_DIR or DATABASE_URL`)
+  if (!databaseUrl && !['postgres', 'pg'].some((name) => existsSync(join(dataDir, name)))) fail(`there is no database in ${dataDir} yet: start the server there once (npm start, with SEED=none for a company of your own), or name another DATA_DIR or DATABASE_URL`)
   try {
     writePrivately()
     const database = await openDatabase({ dataDir, databaseUrl }, createLog('silent'))
     const loaded = await q().execute<{ yes: boolean }>(sql`select exists (select from setting where key = 'seed') as yes`)
     if (loaded.rows[0]?.yes !== true) {
       await database.close()
-      fail('the database is empty: start the server once (npm start), then come again')
+      fail('the database is empty: start the server once (npm start, with SEED=none for a company of your own), then come again')
     }
     return database
   } catch (error) {
