@@ -70,6 +70,8 @@ export function workforceMistakes(input: Case, present: Parts): Mistake[] {
       ...unknownOne(item, ['site'], 'site', item.value.site, [...directory.sites.keys()]),
       ...unknownOne(item, ['reportsTo'], 'position', item.value.reportsTo, [...byCode.keys()]),
       ...unknownGrade(item, ['gradeFrom'], item.value.gradeFrom, directory),
+      // of a file its shape says so; a sheet has rows only
+      ...(item.value.gradeFrom !== undefined && item.value.gradeUntil !== undefined && item.value.gradeFrom > item.value.gradeUntil ? [mistakeAt(item, ['gradeUntil'], `gradeUntil: ${item.value.gradeUntil} is below gradeFrom, ${item.value.gradeFrom}`)] : []),
       ...(circle(item, byCode) ? [mistakeAt(item, ['reportsTo'], `reportsTo: ${item.key} would report to itself in the end`)] : []),
     ]),
     ...twice(positions.filter((i) => !i.value.retired), (p) => `${p.department} ${p.designation} ${p.site}`, (item, other) =>

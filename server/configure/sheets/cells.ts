@@ -1,7 +1,7 @@
 /** What may stand in a cell: each kind with what it gives, or what is wrong. */
 import { isCivilDate } from '../../../contract/kit/civil-date.ts'
 import type { CellKind } from './columns.ts'
-import { hint } from '../near.ts'
+import { nearest } from '../near.ts'
 
 export type CellValue = string | number
 /** `value`, or in words why it is none. */
@@ -13,7 +13,13 @@ const SERIAL = /^[1-8]\d{4}$/
 const EPOCH = Date.UTC(1899, 11, 30)
 
 const wrong = (message: string): Read => ({ wrong: message })
-const fits = (pattern: RegExp, message: string) => (text: string): Read => (pattern.test(text) ? { value: text } : wrong(message))
+const fits = (pattern: RegExp, message: string) => (text: string): Read => (pattern.test(text) ? { value: text } : wrong(`${message}, not "${text}"`))
+
+/** Words as people write them; a spreadsheet works out what begins like a formula, and shows something else than this file says. */
+function wordsOf(text: string): Read {
+  if (text.length > LONGEST) return wrong(`must have ${LONGEST} characters at most`)
+  return /^[=@+]/.test(text) ? wrong(`must not begin as a formula does: "${text}"`) : { value: text.replaceAll(/\s+/g, ' ') }
+}
 
 function dateOf(text: string): Read {
   const iso = text.replaceAll('/', '-')
@@ -30,16 +36,23 @@ function numberOf(text: string, { least, most, places }: { least: number; most: 
   return number >= least && number <= most ? { value: number } : wrong(`must be from ${least} to ${most}, not ${text}`)
 }
 
+/** Of hundreds of zones, some to choose from help nobody. */
+function nearZone(text: string): string {
+  const near = nearest(text, Intl.supportedValuesOf('timeZone'))
+  return near === null ? '' : ` (did you mean "${near}"?)`
+}
+
 const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Read> = {
   code: fits(/^\S{1,40}$/u, 'must be a code without spaces, 40 characters at most'),
-  name: (text) => (text.length <= LONGEST ? { value: text } : wrong(`must have ${LONGEST} characters at most`)),
-  text: (text) => (text.length <= LONGEST ? { value: text } : wrong(`must have ${LONGEST} characters at most`)),
+  name: wordsOf,
+  text: wordsOf,
   email: (text) => {
     const [local = '', domain = '', more] = text.split('@')
     const isAddress = more === undefined && local.length > 0 && local.length <= 64 && text.length <= LONGEST && domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.') && !/[\s<>",;]/.test(text)
-    return isAddress ? { value: text } : wrong('must be an address like siti.aminah@example.com')
+    return isAddress ? { value: text } : wrong(`must be an address like siti.aminah@example.com, not "${text}"`)
   },
   digits: (text) => fits(/^\d{1,20}$/, 'must be digits')(text.replace(/^\+|[\s-]/g, '')),
+  phone: (text) => (/^(\+|00)/.test(text) ? wrong(`must be without its country, which stands in phoneCountryCode, not "${text}"`) : fits(/^\d{1,20}$/, 'must be digits')(text.replaceAll(/[\s()/.-]/g, ''))),
   country: (text) => fits(/^[A-Z]{2}$/, 'must be two letters, like ID')(text.toUpperCase()),
   date: dateOf,
   grade: (text) => numberOf(text, { least: 1, most: 99, places: 0 }),
@@ -51,7 +64,7 @@ const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Re
     return 'wrong' in read ? wrong('must be an amount above 0 like 6055000.00, without signs between thousands and without a currency') : { value: Math.round(Number(read.value) * 100) }
   },
   username: (text) => fits(/^[^\s]{1,120}$/u, 'must be a name without spaces')(text.toLowerCase()),
-  zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta${hint(text, Intl.supportedValuesOf('timeZone'))}`)),
+  zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta, not "${text}"${nearZone(text)}`)),
 }
 
 /** Characters nobody sees, and those that turn the order of reading round; joiners between letters are part of a name. */

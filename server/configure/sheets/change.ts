@@ -9,7 +9,7 @@ import { codesOf, linesOfSheets } from './words.ts'
 import { type Applied, writeSheets } from './write-sheets.ts'
 
 const wrong: Partial<Record<Exclude<CellKind, readonly string[]>, string>> = {
-  code: 'directory_code', email: 'directory_email', digits: 'directory_digits', country: 'directory_country', grade: 'directory_grade', username: 'directory_username', zone: 'directory_zone',
+  code: 'directory_code', email: 'directory_email', digits: 'directory_digits', phone: 'directory_digits', country: 'directory_country', grade: 'directory_grade', username: 'directory_username', zone: 'directory_zone',
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The sheets of the directory: which columns each has, what may stand in them, and what that means. Templates, reading and the docs follow from it. */
 
 /** What stands in a cell. A list of words: one of these. */
-export type CellKind = 'code' | 'name' | 'text' | 'email' | 'digits' | 'country' | 'date' | 'grade' | 'whole' | 'days' | 'money' | 'username' | 'zone' | readonly string[]
+export type CellKind = 'code' | 'name' | 'text' | 'email' | 'digits' | 'phone' | 'country' | 'date' | 'grade' | 'whole' | 'days' | 'money' | 'username' | 'zone' | readonly string[]
 
 export interface Column {
   kind: CellKind
@@ -65,7 +65,7 @@ export const sheets = {
       lastName: { kind: 'name', clearable: true, example: 'Aminah', means: 'left out: the words after it' },
       email: { kind: 'email', clearable: true, example: 'siti.aminah@example.com', means: 'where mails go; nobody else has the same' },
       phoneCountryCode: { kind: 'digits', clearable: true, example: '62', means: 'digits without +' },
-      phone: { kind: 'digits', clearable: true, example: '8111000101', means: 'digits' },
+      phone: { kind: 'phone', clearable: true, example: '8111000101', means: 'without the country' },
       gender: { kind: GENDERS, clearable: true, example: 'female', means: 'some leave types are for one only' },
       birthDate: { kind: 'date', clearable: true, example: '1992-04-30', means: '' },
       birthPlace: { kind: 'text', clearable: true, example: 'Bandung', means: '' },

@@ -128,15 +128,16 @@ function planDepartments({ lines, state, now }: Case, judge: Judge): { departmen
     row.parentId = line.said.parent === null ? null : (judge.known(line, 'parent', 'department', line.said.parent, all)?.id ?? null)
   }
   const byId = new Map([...all.values()].map((d) => [d.id, d]))
+  // whoever is below a circle is in none, and a circle is said once
+  const told = new Set<string>()
   for (const line of rows) {
+    const start = all.get(line.said.code)
     const seen = new Set<string>()
-    for (let at = all.get(line.said.code); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
-      if (seen.has(at.id)) {
-        judge.at(line, 'parent', `${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`, 'directory_unit_circle')
-        break
-      }
-      seen.add(at.id)
-    }
+    let at = start
+    for (; at && !seen.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) seen.add(at.id)
+    if (!at || at !== start || told.has(at.id)) continue
+    judge.at(line, 'parent', `${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`, 'directory_unit_circle')
+    for (const id of seen) told.add(id)
   }
   return { departments: rows.flatMap((line) => { const row = all.get(line.said.code); const was = state.departments.get(line.said.code); return row && changed(was, row) ? [{ row, was }] : [] }), all }
 }
@@ -261,7 +262,7 @@ function notePast(placed: readonly Placed[], rows: ReadonlyMap<string, readonly 
 }
 
 /** Nobody leads themselves by way of others, today or on any later day something changes; who leads is there. */
-function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, PersonRow>, placed: readonly Placed[], judge: Judge): void {
+function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, PersonRow>, placed: readonly Placed[], newHeads: SheetPlan['heads'], judge: Judge): void {
   const byId = new Map([...people.values()].map((p) => [p.id, p]))
   const stretches = new Map(state.stretches)
   for (const { employeeId, after } of placed) stretches.set(employeeId, after)
@@ -301,11 +302,15 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
     const left = [...stretches.values()].filter((own) => stretchOn(own, day)?.superiorId === row.id).length
     if (left > 0) judge.note(line, `left: ${row.code} still leads ${left === 1 ? 'one person' : `${left} people`} from ${day} on: give them another superior from that day`)
   }
+  const heads = new Set<string | null>([...[...state.heads.values()].flat().filter((h) => h.until === null || h.until >= today), ...newHeads].map((h) => h.employeeId))
   for (const { employeeId, code, after } of placed) {
     const place = stretchOn(after, today) ?? after.at(-1)
     const boss = place?.superiorId ? byId.get(place.superiorId) : undefined
     const line = rowOf(code, today)
-    if (line && boss?.leaveDate && boss.leaveDate < today && byId.get(employeeId)?.leaveDate === null) judge.note(line, `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${code}`)
+    if (!line || byId.get(employeeId)?.leaveDate !== null) continue
+    if (boss?.leaveDate && boss.leaveDate < today) judge.note(line, `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${code}`)
+    else if (boss && place && boss.joinDate > today && boss.joinDate > place.from) judge.note(line, `superior: ${boss.code} joins on ${boss.joinDate} only: until then nobody leads ${code}`)
+    else if (place && place.superiorId === null && !heads.has(employeeId)) judge.note(line, `superior: nobody leads ${code}, who is the head of no department either: whose requests have no superior to go to`)
   }
 }
 
@@ -382,10 +387,11 @@ export async function planSheets(input: Case): Promise<SheetPlan> {
   const { people, all: allPeople } = planPeople(input, judge)
   const known: Known = { sites: allSites, departments: allDepartments, people: allPeople, ...input.named }
   const placed = planPlaces(input, people, known, judge)
-  if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, judge)
+  const heads = planHeads(input, known, judge)
+  if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, heads, judge)
   return {
     sites, departments, people, placed, known,
-    heads: planHeads(input, known, judge), accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), openings: await planOpenings(input, known, judge),
+    heads, accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), openings: await planOpenings(input, known, judge),
     mistakes: judge.mistakes, warnings: judge.warnings,
   }
 }

@@ -25,8 +25,12 @@ const NOTHING = '-'
 /** @throws Error with one line when the bytes are no text in UTF-8 or UTF-16 */
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // UTF-16 that does not say so
+    if (text.includes('\0')) throw new Error('a character that is none')
+    return text
   } catch (error) {
     throw new Error('is no text in UTF-8: in a spreadsheet program save it as "CSV UTF-8", or as an Excel workbook (.xlsx)', { cause: error })
   }
@@ -93,6 +97,8 @@ function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[
       isWhole = false
       mistakes.push(fault(file, message, line))
     }
+    const beside = cells.findIndex((cell, i) => i >= columns.length && cell.trim() !== '')
+    if (beside >= 0) miss(`cell ${beside + 1} stands under no heading: is there a comma too many, or a text with one that needs quotes?`)
     for (const [i, column] of columns.entries()) {
       const text = cells[i]?.trim() ?? ''
       if (column === null || text === '') continue

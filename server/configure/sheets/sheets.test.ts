@@ -232,11 +232,42 @@ describe('what is refused, by file, row and column', () => {
     ['an amount, without repeating it', { 'base-pay': 'person,from,amount\nE-1,2026-07-01,"Rp 9,000,000"\n' }, ['base-pay.csv:2 amount: must be an amount above 0 like 6055000.00, without signs between thousands and without a currency']],
     ['a balance of a type without one', { balances: 'person,leaveType,asOf,days\nE-1,anual,2026-05-01,3\n' }, ['balances.csv:2 leaveType: there is no leave type with a balance of its own "anual" (did you mean "annual"?)']],
     ['a department that belongs to itself', { departments: 'code,parent\nHQ,CARE\n' }, ['departments.csv:2 parent: HQ would belong to itself, by way of HQ, CARE, OPS']],
-    ['a time zone', { sites: 'code,name,timeZone\nX,X,Asia/Jakata\n' }, ['sites.csv:2 timeZone: must be a time zone like Asia/Jakarta (did you mean "Asia/Jakarta"?)']],
+    ['a time zone', { sites: 'code,name,timeZone\nX,X,Asia/Jakata\n' }, ['sites.csv:2 timeZone: must be a time zone like Asia/Jakarta, not "Asia/Jakata" (did you mean "Asia/Jakarta"?)']],
+    ['a time zone like no other', { sites: 'code,name,timeZone\nX,X,WINTERTIME\n' }, ['sites.csv:2 timeZone: must be a time zone like Asia/Jakarta, not "WINTERTIME"']],
+    ['a cell under no heading', { people: 'code,name,joined\nE-9,Budi,2026-06-01,Hartono\n' }, ['people.csv:2 cell 4 stands under no heading: is there a comma too many, or a text with one that needs quotes?']],
+    ['a name that a spreadsheet would work out', { people: 'code,name,joined\nE-9,=HYPERLINK(1),2026-06-01\n' }, ['people.csv:2 name: must not begin as a formula does: "=HYPERLINK(1)"']],
+    ['a telephone with its country', { people: 'code,phone\nE-1,+62 811 1000\n' }, ['people.csv:2 phone: must be without its country, which stands in phoneCountryCode, not "+62 811 1000"']],
+    ['an address that is none', { people: 'code,email\nE-1,maya@example\n' }, ['people.csv:2 email: must be an address like siti.aminah@example.com, not "maya@example"']],
+    ['departments in a circle, once, and not those below it', { departments: 'code,name,parent\nA,A,B\nB,B,C\nC,C,A\nD,D,C\nE,E,D\n' }, ['departments.csv:2 parent: A would belong to itself, by way of A, B, C']],
+    ['text in UTF-16 that does not say so', { people: 'c\0o\0d\0e\0' }, ['people.csv:0 is no text in UTF-8: in a spreadsheet program save it as "CSV UTF-8", or as an Excel workbook (.xlsx)']],
     ['an employment before joining', { employments: 'person,from,grade\nE-3,2025-01-01,4\n' }, ['employments.csv:2 from: 2025-01-01 is before E-3 joined (2026-03-10)']],
     ['text in another encoding', { people: Buffer.from([0x63, 0x6f, 0x64, 0x65, 0x0a, 0xe9]) }, ['people.xlsx:0 is no Excel workbook that can be read: save it as .xlsx again, or as CSV UTF-8']],
   ]
   test.each(cases)('%s', async (_, files, expected) => expect((await mistakes(files)).slice(0, expected.length)).toEqual(expected))
+
+  test('departments in a circle are one mistake', async () => {
+    expect(await mistakes({ departments: 'code,name,parent\nA,A,B\nB,B,A\nD,D,B\n' })).toHaveLength(1)
+  })
+
+  test('grades of a position the wrong way round', async () => {
+    expect(await mistakes({ positions: 'code,designation,department,site,gradeFrom,gradeUntil\nP-1,CHIEF,CARE,BDG,5,3\n' })).toContain('positions.csv:2 gradeUntil: 3 is below gradeFrom, 5')
+  })
+
+  test('words are read as people write them, whatever the spaces; UTF-16 of either order is read', async () => {
+    const said = await done({ people: 'code,name\nE-1,Maya   Hartono Putri\n' })
+    expect(said.ok && said.plan.isChange, 'it is the name she has').toBe(false)
+    const folder = folderOf({ 'roles.yaml': 'schema: 1\nroles: []\n' })
+    writeFileSync(join(folder, 'people.csv'), Buffer.from('\uFEFFcode,name\nE-1,Maya Hartono\n', 'utf16le').swap16())
+    expect(await readSheets(folder)).toMatchObject({ ok: true, lines: { people: [{ said: { code: 'E-1', name: 'Maya Hartono' } }] } })
+  })
+
+  test('who would be led by nobody is told', async () => {
+    const place = (superior: string) => `person,from,department,site,superior,grade,title,status,calendar\nE-6,2026-05-01,CARE,BDG,${superior},3,Agent,permanent,OFFICE-5D\n`
+    const people = 'code,name,joined\nE-6,Tono Adi,2026-05-01\nE-7,Lia Nanda,2026-07-01\n'
+    const later = 'E-7,2026-07-01,CARE,BDG,E-1,3,Agent,permanent,OFFICE-5D\n'
+    expect(await warnings({ people, employments: place('') + later })).toEqual(['employments.csv:2 superior: nobody leads E-6, who is the head of no department either: whose requests have no superior to go to'])
+    expect(await warnings({ people, employments: place('E-7') + later })).toEqual(['employments.csv:2 superior: E-7 joins on 2026-07-01 only: until then nobody leads E-6'])
+  })
 
   test('a file that is no sheet is not passed over in silence', async () => {
     const folder = folderOf(company)

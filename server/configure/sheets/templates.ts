@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CellKind, type Column, sheetNames, sheets } from './columns.ts'
 
 const kinds: Record<Exclude<CellKind, readonly string[]>, string> = {
-  code: 'a code', name: 'text', text: 'text', email: 'an address', digits: 'digits', country: 'two letters', date: 'a date, `YYYY-MM-DD`', grade: '1 to 99', whole: 'a whole number',
+  code: 'a code', name: 'text', text: 'text', email: 'an address', digits: 'digits', phone: 'digits', country: 'two letters', date: 'a date, `YYYY-MM-DD`', grade: '1 to 99', whole: 'a whole number',
   days: 'days, two places at most', money: 'an amount, two places at most', username: 'a name', zone: 'a time zone',
 }
 const kindOf = (kind: CellKind): string => (typeof kind === 'string' ? kinds[kind] : kind.map((w) => `\`${w}\``).join(', '))
