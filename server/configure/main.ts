@@ -11,7 +11,7 @@ import type { Mistake } from './document.ts'
 import { config, fail, print, refuseSwallowed, withDatabase } from './operator.ts'
 import { lastApplied, readPresent } from './present.ts'
 import { readFolder } from './read-folder.ts'
-import { apply, grantAfter, history, plan, type Planned } from './run.ts'
+import { apply, history, ledgerAfter, plan, type Planned } from './run.ts'
 import { readSheets } from './sheets/read-sheets.ts'
 import { writeTemplates } from './sheets/templates.ts'
 import { writeShipped } from './shipped.ts'
@@ -129,9 +129,10 @@ else {
         const before = await lastApplied()
         const planned = await apply(bundle, given.by ?? userInfo().username, systemClock, lines)
         if (planned.ok && planned.plan.isChange) noteApplied(planned.plan.isOfSheetsAlone ? (before?.revision ?? 0) : bundle.manifest.revision)
-        const granted = planned.ok ? await grantAfter(planned.plan, systemClock) : 0
+        const { grants, jointHolidays } = planned.ok ? await ledgerAfter(planned.plan, systemClock) : { grants: 0, jointHolidays: 0 }
         const done = planned.ok && planned.plan.isOfSheetsAlone ? 'Applied.' : `Applied as revision ${bundle.manifest.revision}${before ? `, after revision ${before.revision}` : ''}.`
-        report(planned, first, granted > 0 ? `${done} ${granted} grants of leave were written.` : done)
+        const after = [...(grants > 0 ? [`${grants} grants of leave were written.`] : []), ...(jointHolidays > 0 ? [`${jointHolidays} days of joint holidays since were taken of balances.`] : [])]
+        report(planned, first, [done, ...after].join(' '))
       }
     })
   }

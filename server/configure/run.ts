@@ -1,8 +1,11 @@
 /** What `npm run configure` does, apart from its command line: check, show, apply, write out, look back. */
 import { desc } from 'drizzle-orm'
+import { addDays } from '../../contract/kit/civil-date.ts'
 import { lockName, q, tx } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
 import { grantDue } from '../ledger/grant.ts'
+import { deductJointHolidays } from '../ledger/joint-holiday.ts'
+import { leaveTypeIds } from '../ledger/leave-types.ts'
 import type { Clock } from '../lib/clock.ts'
 import { namedId } from '../lib/named-id.ts'
 import { newId } from '../lib/new-id.ts'
@@ -166,10 +169,26 @@ export async function noteRevision(section: SectionName, words: readonly string[
 export const apply = (bundle: Bundle, by: string, clock: Clock, lines: SheetLines = {}): Promise<Planned> =>
   withTransactionLimit(MOST_MS, () => tx(() => applyWithin(bundle, by, clock, lines)))
 
-/** What is granted by what was applied, at once: in transactions of its own, for a company may have very many people; a job finds what they did not reach. @returns how many grants were written */
-export async function grantAfter({ changes, directory }: Plan, clock: Clock): Promise<number> {
-  const grants = changes.some(({ section, key }) => section === 'leaveTypes' || (section === 'settings' && key === 'leaveYearStartMonth'))
-  return grants ? grantDue({ today: directory.today, now: clock.now() }) : 0
+/** Written to the ledger after something was applied. */
+export interface LedgerAfter {
+  grants: number
+  /** Days of joint holidays between the day a balance is of and today. */
+  jointHolidays: number
+}
+
+/**
+ * What follows from what was applied, at once: grants, and joint holidays since the day that balances brought along are of, which the nightly
+ * job looks for two weeks back only. In transactions of its own, for a company may have very many people; a job finds the grants they did not reach.
+ */
+export async function ledgerAfter({ changes, directory, sheets }: Plan, clock: Clock): Promise<LedgerAfter> {
+  const when = { today: directory.today, now: clock.now() }
+  const isGranting = changes.some(({ section, key }) => section === 'leaveTypes' || (section === 'settings' && key === 'leaveYearStartMonth'))
+  const openings = sheets?.openings.filter((o) => o.leaveTypeId === leaveTypeIds.annual) ?? []
+  const [first] = openings.map((o) => o.asOf).sort()
+  return {
+    grants: isGranting ? await grantDue(when) : 0,
+    jointHolidays: first === undefined ? 0 : await deductJointHolidays(addDays(first, 1), when, openings.map((o) => o.employeeId)),
+  }
 }
 
 /** What was applied, latest first. */

@@ -1,5 +1,5 @@
 /** A joint holiday takes one Annual day from everybody whose calendar has it. @see docs/product/days.md#ledger */
-import { and, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import { calendarDaysOf, holidaysWithin } from '../org/calendar.ts'
 import { employee } from '../org/table.ts'
@@ -10,16 +10,17 @@ import { lockedLedger, openBalance, type When } from './read.ts'
 /**
  * Deducts the joint holidays from `from` to today, a day each, once a person; below zero when nothing is left.
  * Runs on the day itself or later, never ahead.
+ * @param only whose; left out: everybody's
  * @returns how many days were deducted
  */
-export async function deductJointHolidays(from: string, when: When): Promise<number> {
+export async function deductJointHolidays(from: string, when: When, only?: readonly string[]): Promise<number> {
   const dates = [...new Set((await holidaysWithin(from, when.today)).filter((h) => h.kind === 'joint').map((h) => h.date))]
   let deducted = 0
   for (const date of dates) {
     const people = await q()
       .select({ id: employee.id })
       .from(employee)
-      .where(and(lte(employee.joinDate, date), or(isNull(employee.leaveDate), gte(employee.leaveDate, date))))
+      .where(and(lte(employee.joinDate, date), or(isNull(employee.leaveDate), gte(employee.leaveDate, date)), only && inArray(employee.id, [...only])))
       .orderBy(employee.id)
     const calendars = await calendarDaysOf(people.map((p) => p.id), date, date)
     for (const { id } of people) {

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../../db/test-database.ts'
 import { balanceOn } from '../../ledger/balance.ts'
 import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { ledgersByType } from '../../ledger/read.ts'
+import { aHoliday } from '../../ledger/testing/company.ts'
 import { movableClock } from '../../lib/clock.ts'
 import { projectRoot } from '../../lib/project-root.ts'
 import { workbook } from '../../lib/workbook.ts'
@@ -21,7 +22,7 @@ import { recordsOf } from '../../person/records.ts'
 import { personalChange } from '../../person/table.ts'
 import { seedNone } from '../../seed/bare.ts'
 import { readFolder } from '../read-folder.ts'
-import { apply, history, plan, type Planned } from '../run.ts'
+import { apply, history, ledgerAfter, plan, type Planned } from '../run.ts'
 import { sheets, type SheetName, sheetNames } from './columns.ts'
 import { readSheets } from './read-sheets.ts'
 import { pageOfSheets, writeTemplates } from './templates.ts'
@@ -212,6 +213,17 @@ describe('balances brought along', () => {
     expect(again.ok && again.plan.isChange).toBe(false)
     await applied({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,6\n' })
     expect([await annualOf('E-3'), await annualOf('E-3', '2027-01-01')]).toEqual([600, 0])
+  })
+})
+
+describe('joint holidays since the day that balances are of', () => {
+  test('are taken at once, however long ago, and once', async () => {
+    await aHoliday('2026-04-15', 'Joint leave', 'joint')
+    const found = await done({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-04-01,6.5\nE-1,annual,2026-04-15,7.5\n' }, apply)
+    if (!found.ok) throw new Error(JSON.stringify(found.mistakes))
+    expect(await ledgerAfter(found.plan, clock)).toEqual({ grants: 0, jointHolidays: 1 })
+    expect(await ledgerAfter(found.plan, clock)).toEqual({ grants: 0, jointHolidays: 0 })
+    expect([await annualOf('E-3'), await annualOf('E-1')], 'a balance of the day itself has it in it').toEqual([550, 750])
   })
 })
 
