@@ -49,8 +49,10 @@ function describe(value: unknown): string {
   return typeof value === 'object' ? 'a group' : JSON.stringify(value)
 }
 
-function wordsOf(issue: z.core.$ZodIssue, value: unknown): string {
+/** @param names that may stand there */
+function wordsOf(issue: z.core.$ZodIssue, value: unknown, names: readonly string[]): string {
   if (issue.code === 'invalid_type') {
+    if (typeof value === 'string' && names.includes('en')) return `must be said by language, like { en: ${JSON.stringify(value)} }`
     const wanted = kinds[issue.expected] ?? issue.expected
     if (value === undefined || value === null) return `is missing; it must be ${wanted}`
     return `must be ${wanted}, not ${describe(value)}${issue.expected === 'string' && typeof value === 'number' ? ': put it in quotes' : ''}`
@@ -108,7 +110,7 @@ function mistakesOf(issue: z.core.$ZodIssue, raw: unknown, schema: z.ZodType, so
     if (told.length > 0) return told
   }
   const where = textOf(issue.path)
-  return [{ file: source.file, line: source.lineOf(issue.path), message: `${where ? `${where}: ` : ''}${wordsOf(issue, valueAt(raw, issue.path))}` }]
+  return [{ file: source.file, line: source.lineOf(issue.path), message: `${where ? `${where}: ` : ''}${wordsOf(issue, valueAt(raw, issue.path), namesAt(schema, issue.path))}` }]
 }
 
 /** Newest schema of the files this server knows. */
