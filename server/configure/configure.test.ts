@@ -102,7 +102,7 @@ describe('mistakes in the files alone are told with file and line', () => {
     ['a level by a name misspelt', ['approval', '{ role: hrOwner }', '{ rol: hrOwner }'], '.rol: there is no such name (did you mean "role"?)'],
     ['a name that is no name, with the one meant', ['leave-types', 'noticeDays: 3', 'noticeDay: 3'], 'leave-types.yaml:9 types[1].noticeDay: there is no such name (did you mean "noticeDays"?)'],
     ['a word for a number', ['leave-types', 'noticeDays: 3', 'noticeDays: three'], 'leave-types.yaml:9 types[1].noticeDays: must be a number, not "three"'],
-    ['a name without its language', ['leave-types', /name: \{ en: Annual leave.*/, 'name: Annual leave'], 'types[0].name: must be said by language, like { en: "Annual leave" }'],
+    ['a name without its language', ['leave-types', /name: \{ en: Annual leave.*/, 'name: Annual leave'], 'types[1].name: must be said by language, like { en: "Annual leave" }'],
     ['a day that is none', ['holidays', '2026-02-17', '2026-02-30'], 'must be a day of the calendar, like 2026-05-01'],
     ['a holiday twice', ['holidays', 'date: 2026-03-20', 'date: 2026-03-19'], 'holidays: "2026-03-19" is there twice, also in holidays.yaml line'],
     ['a fixed day again', ['holidays', 'date: 2026-03-20', 'date: 2026-05-01'], 'holidays: "2026-05-01" is there twice, also in holidays.yaml line 7'],
