@@ -7,6 +7,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import { type FinalAssessment, startCall } from '../../contract/modules/competency/calls.ts'
 import { q } from '../../server/db/context.ts'
+import { NOON } from '../../server/ledger/testing/company.ts'
 import { competencyModule } from '../../server/modules/competency/index.ts'
 import { openApi, type TestApi, undone } from '../support/api.ts'
 import { aCast, aPerson, type Cast, giveRole, grant, type People } from '../support/company.ts'
@@ -54,6 +55,9 @@ const plain = (text: string): string => text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4
 /** Made anew whenever somebody asks. */
 const NEW_EACH_TIME = ['general-account-home-calendar.offerSecondFactor', 'profile.identificationCard']
 
+/** When everything is asked: files say the minute they were made in. */
+const ASKED_AT = new Date(NOON.getTime() + 3_600_000)
+
 /** Everything the person can ask that may tell of a request, with what the server answers. */
 async function everythingAsked(who: string, id: string, of: (call: AnyCall) => boolean = () => true): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
@@ -65,6 +69,7 @@ async function everythingAsked(who: string, id: string, of: (call: AnyCall) => b
     const needed = Object.fromEntries(Object.entries(fitting).filter(([name]) => !shape[name]?.safeParse(undefined).success))
     const wide = Object.fromEntries(Object.entries({ scope: 'all', paginationSize: 100, from: '2020-01-01', until: '2026-12-31', module: 'competency', employeeId: susi, action: 'approve' }).filter(([name]) => name in shape))
     for (const way of [{}, { id }, ...(isOurs ? [{ ...wide, scope: 'others' }, wide] : [wide]), ...('action' in shape ? [{ ...wide, id }, { ...wide, action: 'cancel', id }] : [])].filter((w) => Object.keys(w).every((name) => name in shape))) {
+      api.clock.set(ASKED_AT)
       const { status, text } = await undone(() => api.as(who).send(served.call, { ...needed, ...way }, { key: '0190a000-0000-7000-8000-0000000000aa' }))
       answers.set(`${served.call.id} ${plain(JSON.stringify(way))}`, `${status} ${plain(text)}`)
     }
