@@ -3,6 +3,7 @@ import { and, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import { calendarDaysOf, holidaysWithin } from '../org/calendar.ts'
 import { employee } from '../org/table.ts'
+import { outstandingOf } from './balance.ts'
 import { leaveTypeIds } from './leave-types.ts'
 import { take } from './post.ts'
 import { lockedLedger, openBalance, type When } from './read.ts'
@@ -33,7 +34,7 @@ export async function deductJointHolidays(from: string, when: When, only?: reado
 async function deductOne(employeeId: string, date: string, now: Date): Promise<number> {
   const balanceId = await openBalance(employeeId, leaveTypeIds.annual, now)
   const ledger = await lockedLedger(balanceId)
-  if (ledger.deducts.some((d) => d.deductStatus === 'jointHoliday' && d.days.some((day) => day.date === date))) return 0
+  if (ledger.deducts.some((d) => d.deductStatus === 'jointHoliday' && d.days.some((day) => day.date === date) && outstandingOf(ledger, d) > 0)) return 0
   // what a balance began with says all of the days until then
   if (ledger.gains.some((g) => g.generationType === 'opening' && g.gainStatus !== 'void' && g.transDate >= date)) return 0
   await take({ balanceId, status: 'jointHoliday', days: [{ date, amount: '1.00' }], floor: null }, { today: date, now })

@@ -9,7 +9,7 @@ import { employee } from '../org/table.ts'
 import { voidRow } from './adjust.ts'
 import { outstandingOf } from './balance.ts'
 import { grantOf } from './grant.ts'
-import { write } from './post.ts'
+import { refresh, write } from './post.ts'
 import { ledgersOf, leaveTypes, lockedLedgers, openBalances, type When } from './read.ts'
 import { leaveDeduct, leaveGain } from './table.ts'
 
@@ -26,7 +26,8 @@ export interface Opening {
 }
 
 /**
- * Begins balances of which nothing was taken. Days of before (an earlier opening, a yearly grant that is in it) are taken back.
+ * Begins balances of which nobody took anything. Days of before (an earlier opening, a yearly grant that is in it) are taken back, and so are
+ * joint holidays: those after the day it is of are to be deducted anew (`deductJointHolidays`).
  * Zero is said too: it tells that the grants until then are used up.
  */
 export async function setOpenings(openings: readonly Opening[], when: When): Promise<void> {
@@ -50,8 +51,13 @@ export async function setOpenings(openings: readonly Opening[], when: When): Pro
   }
   for (const { balanceId, asOf } of begun) {
     const ledger = ledgers.get(balanceId)
-    // days an earlier opening said were taken in advance
-    for (const row of ledger?.deducts ?? []) if (ledger && row.deductStatus === 'adjustment' && row.gainId === null && outstandingOf(ledger, row) > 0) await write(ledger, { deductStatus: 'reversed', reversalOf: row.id, amount: -outstandingOf(ledger, row), transDate: row.transDate }, now)
+    // what an earlier opening said was taken in advance, and joint holidays
+    for (const row of ledger?.deducts ?? []) {
+      const isNobodys = row.deductStatus === 'jointHoliday' || (row.deductStatus === 'adjustment' && row.gainId === null)
+      if (!ledger || !isNobodys || outstandingOf(ledger, row) <= 0) continue
+      await write(ledger, { deductStatus: 'reversed', reversalOf: row.id, gainId: row.gainId, amount: -outstandingOf(ledger, row), transDate: row.transDate, days: row.days }, now)
+      if (row.gainId !== null) await refresh(ledger, row.gainId)
+    }
     for (const gain of ledger?.gains ?? []) {
       const isWithin = gain.generationType === 'opening' || (gain.generationType === 'annualGrant' && gain.transDate <= asOf)
       if (isWithin && gain.gainStatus !== 'void') await voidRow({ balanceId, gainId: gain.id }, when)

@@ -225,6 +225,14 @@ describe('joint holidays since the day that balances are of', () => {
     expect(await ledgerAfter(found.plan, clock)).toEqual({ grants: 0, jointHolidays: 0 })
     expect([await annualOf('E-3'), await annualOf('E-1')], 'a balance of the day itself has it in it').toEqual([550, 750])
   })
+
+  test('do not keep a balance from being corrected', async () => {
+    for (const [asOf, days, taken, left] of [['2026-04-01', 8, 1, 700], ['2026-04-20', 5, 0, 500], ['2026-04-10', -2, 1, -300], ['2026-04-10', 3, 1, 200]] as const) {
+      const found = await done({ balances: `person,leaveType,asOf,days\nE-3,annual,${asOf},${days}\n` }, apply)
+      if (!found.ok) throw new Error(JSON.stringify(found.mistakes))
+      expect([asOf, days, (await ledgerAfter(found.plan, clock)).jointHolidays, await annualOf('E-3')]).toEqual([asOf, days, taken, left])
+    }
+  })
 })
 
 describe('what is refused, by file, row and column', () => {

@@ -96,7 +96,9 @@ export async function openingsOf(employeeIds: readonly string[]): Promise<Map<st
     const debt = debts.find((d) => d.transDate === opening?.transDate && !taken.some((other) => other.reversalOf === d.id))
     // what is taken back of days of before is no use of them
     const voided = new Set((gains.get(id) ?? []).filter((g) => g.gainStatus === 'void').map((g) => g.id))
-    const isUsed = taken.some((d) => !debts.includes(d) && !(d.deductStatus === 'reversed' && (debts.some((other) => other.id === d.reversalOf) || voided.has(d.gainId ?? ''))))
+    // nor are joint holidays, which nobody asks for
+    const isNobodys = (d: (typeof taken)[number]) => debts.includes(d) || d.deductStatus === 'jointHoliday'
+    const isUsed = taken.some((d) => !isNobodys(d) && !(d.deductStatus === 'reversed' && (taken.some((other) => other.id === d.reversalOf && isNobodys(other)) || voided.has(d.gainId ?? ''))))
     const key = `${employeeId} ${leaveTypeId}`
     if (!opening) return isUsed ? [[key, 'used']] : []
     return [[key, { asOf: opening.transDate, days: Math.round(Number(opening.gainBalance) * 100) - (debt ? Math.round(Number(debt.deductBalance) * 100) : 0), expires: opening.expiredDate, isUsed }]]
