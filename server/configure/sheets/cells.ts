@@ -13,12 +13,14 @@ const SERIAL = /^[1-8]\d{4}$/
 const EPOCH = Date.UTC(1899, 11, 30)
 
 const wrong = (message: string): Read => ({ wrong: message })
-const fits = (pattern: RegExp, message: string) => (text: string): Read => (pattern.test(text) ? { value: text } : wrong(`${message}, not "${text}"`))
+/** What stands there, as far as a line of text has room. */
+const said = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+const fits = (pattern: RegExp, message: string) => (text: string): Read => (pattern.test(text) ? { value: text } : wrong(`${message}, not ${said(text)}`))
 
 /** Words as people write them; a spreadsheet works out what begins like a formula, and shows something else than this file says. */
 function wordsOf(text: string): Read {
   if (text.length > LONGEST) return wrong(`must have ${LONGEST} characters at most`)
-  return /^[=@+]/.test(text) ? wrong(`must not begin as a formula does: "${text}"`) : { value: text.replaceAll(/\s+/g, ' ') }
+  return /^[=@+]/.test(text) ? wrong(`must not begin as a formula does: ${said(text)}`) : { value: text.replaceAll(/\s+/g, ' ') }
 }
 
 function dateOf(text: string): Read {
@@ -26,12 +28,12 @@ function dateOf(text: string): Read {
   if (/^\d{4}-\d\d-\d\d$/.test(iso)) return isCivilDate(iso) ? { value: iso } : wrong(`there is no day ${text}`)
   if (SERIAL.test(text)) return { value: new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10) }
   // day or month first: nobody knows
-  return wrong(`must be a date like 2026-11-30, not "${text}"`)
+  return wrong(`must be a date like 2026-11-30, not ${said(text)}`)
 }
 
 function numberOf(text: string, { least, most, places }: { least: number; most: number; places: number }): Read {
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return wrong(`must be a number like ${places > 0 ? '1234.50' : '12'}, without signs between thousands, not "${text}"`)
-  if ((text.split('.')[1] ?? '').slice(places).replaceAll('0', '') !== '') return wrong(places > 0 ? `must have ${places} places at most, not "${text}"` : `must be a whole number, not "${text}"`)
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return wrong(`must be a number like ${places > 0 ? '1234.50' : '12'}, without signs between thousands, not ${said(text)}`)
+  if ((text.split('.')[1] ?? '').slice(places).replaceAll('0', '') !== '') return wrong(places > 0 ? `must have ${places} places at most, not ${said(text)}` : `must be a whole number, not ${said(text)}`)
   const number = Number(text)
   return number >= least && number <= most ? { value: number } : wrong(`must be from ${least} to ${most}, not ${text}`)
 }
@@ -49,10 +51,10 @@ const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Re
   email: (text) => {
     const [local = '', domain = '', more] = text.split('@')
     const isAddress = more === undefined && local.length > 0 && local.length <= 64 && text.length <= LONGEST && domain.includes('.') && !domain.startsWith('.') && !domain.endsWith('.') && !/[\s<>",;]/.test(text)
-    return isAddress ? { value: text } : wrong(`must be an address like siti.aminah@example.com, not "${text}"`)
+    return isAddress ? { value: text } : wrong(`must be an address like siti.aminah@example.com, not ${said(text)}`)
   },
   digits: (text) => fits(/^\d{1,20}$/, 'must be digits')(text.replace(/^\+|[\s-]/g, '')),
-  phone: (text) => (/^(\+|00)/.test(text) ? wrong(`must be without its country, which stands in phoneCountryCode, not "${text}"`) : fits(/^\d{1,20}$/, 'must be digits')(text.replaceAll(/[\s()/.-]/g, ''))),
+  phone: (text) => (/^(\+|00)/.test(text) ? wrong(`must be without its country, which stands in phoneCountryCode, not ${said(text)}`) : fits(/^\d{1,20}$/, 'must be digits')(text.replaceAll(/[\s()/.-]/g, ''))),
   country: (text) => fits(/^[A-Z]{2}$/, 'must be two letters, like ID')(text.toUpperCase()),
   date: dateOf,
   grade: (text) => numberOf(text, { least: 1, most: 99, places: 0 }),
@@ -64,7 +66,7 @@ const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Re
     return 'wrong' in read ? wrong('must be an amount above 0 like 6055000.00, without signs between thousands and without a currency') : { value: Math.round(Number(read.value) * 100) }
   },
   username: (text) => fits(/^[^\s]{1,120}$/u, 'must be a name without spaces')(text.toLowerCase()),
-  zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta, not "${text}"${nearZone(text)}`)),
+  zone: (text) => (Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC' ? { value: text } : wrong(`must be a time zone like Asia/Jakarta, not ${said(text)}${nearZone(text)}`)),
 }
 
 /** Characters nobody sees, and those that turn the order of reading round; joiners between letters are part of a name. */
@@ -75,7 +77,7 @@ export function cellOf(kind: CellKind, text: string): Read {
   const plain = text.normalize('NFC').replace(UNSEEN, '').trim()
   if (typeof kind !== 'string') {
     const word = kind.find((w) => w.toLowerCase() === plain.toLowerCase())
-    return word === undefined ? wrong(`must be one of ${kind.join(', ')}, not "${plain}"`) : { value: word }
+    return word === undefined ? wrong(`must be one of ${kind.join(', ')}, not ${said(plain)}`) : { value: word }
   }
   return readers[kind](plain)
 }
