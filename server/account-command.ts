@@ -16,6 +16,7 @@ import { documentKey } from './lib/document-key.ts'
 import { createLog } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
 import { createSeal } from './lib/seal.ts'
+import type { SecurityLog } from './lib/security-log.ts'
 import { passwordPath } from './oidc/password-path.ts'
 import { type Account, findAccountByUsername } from './org/accounts.ts'
 
@@ -71,7 +72,10 @@ async function sent(accounts: Service, { id, username: name }: Account, kind: 'r
   print(`${name}: a mail with a link is on its way (as soon as the server runs); the link works once, for ${kind === 'reset' ? 'an hour' : 'seven days'}.`)
 }
 
-const works: Record<string, (accounts: Service, found: Account) => Promise<void>> = {
+/** Who lets it go stands in the audit; here for whoever looks after the installation. */
+const noteUnpinned = (security: SecurityLog, username: string) => security.note('changed', { username, call: 'identity.unpinned' })
+
+const works: Record<string, (accounts: Service, found: Account, security: SecurityLog) => Promise<void>> = {
   async reset(accounts, found) {
     if (mail) return sent(accounts, found, 'reset')
     const outcome = await accounts.tellReset(found.id, by)
@@ -83,8 +87,9 @@ const works: Record<string, (accounts: Service, found: Account) => Promise<void>
   unlock: async (accounts, { id, username: name }) => say(await accounts.unlock(id, by), name, { done: 'can sign in again.', same: 'is not locked; wrong tries of before keep nobody waiting any more.' }),
   'end-sessions': async (accounts, { id, username: name }) => say(await accounts.endSessions(id, by), name, { done: 'signed out everywhere.', same: '' }),
   'reset-second-factor': async (accounts, { id, username: name }) => say(await accounts.resetSecondFactor(id, by), name, { done: 'the second factor is taken away, every session is ended, and the person is told.', same: 'has no second factor.' }),
-  async unpin(_, { id, username: name }) {
+  async unpin(_, { id, username: name }, security) {
     const done = await unpinIdentity(id, by, systemClock.now())
+    if (done === 'done') noteUnpinned(security, name)
     print(`${name}: ${done === 'done' ? 'whoever signs in next with this name has the account.' : 'is nobody’s yet: whoever signs in first with this name has it.'}`)
   },
   admin: async (accounts, { id, username: name }) => say(await accounts.makeAdministrator(id, by), name, { done: 'is an administrator from now on.', same: 'is an administrator already.' }),
@@ -97,8 +102,10 @@ async function list(): Promise<void> {
 }
 
 /** Of everybody, where the provider is another one. */
-async function unpinAll(issuer: string): Promise<void> {
-  const count = await unpinOtherIssuers(issuer, by, systemClock.now())
+async function unpinAll(issuer: string, security: SecurityLog): Promise<void> {
+  const names = await unpinOtherIssuers(issuer, by, systemClock.now())
+  for (const name of names) noteUnpinned(security, name)
+  const count = names.length
   print(count === 0 ? `no account is pinned to another provider than ${issuer}.` : `${count} ${count === 1 ? 'account was' : 'accounts were'} of another provider than ${issuer}: the next sign-in with each name has it.`)
 }
 
@@ -110,12 +117,12 @@ if (what === 'unpin' && isLocal) fail('OIDC_ISSUER is not set: the portal keeps 
 
 await withDatabase(async () => {
   if (what === 'list') return list()
-  if (isForAll && signIn.kind !== 'local') return unpinAll(signIn.issuer)
-  const found = (await findAccountByUsername(username)) ?? fail(unsent.unknown(username))
   const security = openSecurityLog(settings, systemClock, createLog('warn'))
   try {
+    if (isForAll && signIn.kind !== 'local') return await unpinAll(signIn.issuer, security)
+    const found = (await findAccountByUsername(username)) ?? fail(unsent.unknown(username))
     const accounts = createAccountService({ clock: systemClock, seal: createSeal(documentKey(settings.dataDir, settings.documentKey)), isLocal, allowDemo: settings.allowDemoAccounts, security, endAccess })
-    await works[what]?.(accounts, found)
+    await works[what]?.(accounts, found, security)
   } finally {
     security.stop()
   }

@@ -107,10 +107,10 @@ export const unpinIdentity = (accountId: string, by: { sub: string; employeeId: 
  * As `unpinIdentity`, of all accounts that are pinned to other providers than this one: the company has another one now, or its address has
  * changed. Whoever has signed in there already stays pinned. Each is done by itself: what was cut off is done again.
  * @param issuer as `OIDC_ISSUER`
- * @returns how many there were
+ * @returns their user names
  */
-export async function unpinOtherIssuers(issuer: string, by: { sub: string; employeeId: string | null }, now: Date): Promise<number> {
-  const others = await q().select({ id: account.id }).from(account).where(and(isNotNull(account.externalSubject), sql`not starts_with(${account.externalSubject}, ${`${issuer}|`})`))
+export async function unpinOtherIssuers(issuer: string, by: { sub: string; employeeId: string | null }, now: Date): Promise<string[]> {
+  const others = await q().select({ id: account.id, username: account.username }).from(account).where(and(isNotNull(account.externalSubject), sql`not starts_with(${account.externalSubject}, ${`${issuer}|`})`))
   for (const { id } of others) await unpinIdentity(id, by, now)
-  return others.length
+  return others.map(({ username }) => username)
 }
