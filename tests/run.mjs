@@ -8,14 +8,13 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, fail, root, run } from '../server/bootstrap.mjs'
 import { allJourneys, changedFiles, journeysOf, touchesFaults } from './changed.mjs'
-import { inMemory } from './support/in-memory.mjs'
+import { putTempInMemory } from './support/in-memory.mjs'
 
 ensureInstalled()
 // an interrupted run still ends what it started (PostgreSQL listens to `exit`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
-const scratch = inMemory()
-if (scratch) process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+putTempInMemory()
 
 const reports = join(root, '.data', 'reports')
 rmSync(reports, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /** Where tests put what no run leaves behind: databases, profiles of browsers, data folders. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,13 +13,24 @@ const BESIDE = 6 * GIB
 const TMPFS = 0x01021994
 
 const MEMORY = '/dev/shm'
-/** With the process that made it: a run that was killed has removed nothing. */
-const NAME = /^ess-test-(\d+)-/
+const NAME = 'ess-test-'
+/** Longer than any run writes nothing there. */
+const LEFT_MS = 3 * 3_600_000
 
+/** Somebody else's, or one in which a process still writes, stays: it is room, and no result of a test. */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    console.error(`${folder} is left behind: ${error.code}`)
+  }
+}
+
+/** A run that was killed has removed nothing. */
 function removeLeft() {
-  for (const name of readdirSync(MEMORY)) {
-    const [, pid] = NAME.exec(name) ?? []
-    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true, force: true })
+  for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(NAME))) {
+    const folder = join(MEMORY, name)
+    if (statSync(folder).mtimeMs < Date.now() - LEFT_MS) remove(folder)
   }
 }
 
@@ -35,25 +46,19 @@ function startsPrograms(folder) {
 /**
  * Makes `TMPDIR` a new folder in memory, where there is room for it: a copy of a database is a thousand files, which takes a disk a second
  * and memory thirty milliseconds. Another `TMPDIR` than /tmp stays.
- * @returns the folder, to be removed in the end; null: it stays as it was
  */
-export function inMemory() {
-  if (process.env.TMPDIR && process.env.TMPDIR !== '/tmp') return null
-  let folder
+export function putTempInMemory() {
+  if (process.env.TMPDIR && process.env.TMPDIR !== '/tmp') return
   try {
     const { type, bavail, bsize } = statfsSync(MEMORY)
-    if (type !== TMPFS || bavail * bsize < ROOM || freemem() < ROOM + BESIDE) return null
+    if (type !== TMPFS || bavail * bsize < ROOM || freemem() < ROOM + BESIDE) return
     removeLeft()
-    folder = mkdtempSync(join(MEMORY, `ess-test-${process.pid}-`))
+    const folder = mkdtempSync(join(MEMORY, NAME))
     // as /tmp: PostgreSQL may run as somebody else
     chmodSync(folder, 0o1777)
-    if (startsPrograms(folder)) {
-      process.env.TMPDIR = folder
-      return folder
-    }
+    process.on('exit', () => remove(folder))
+    if (startsPrograms(folder)) process.env.TMPDIR = folder
   } catch (error) {
     console.error(`tests use the disk: ${error.message}`)
   }
-  if (folder) rmSync(folder, { recursive: true, force: true })
-  return null
 }
