@@ -7,7 +7,7 @@ import { doubtNetwork, isOnline, settleDoubt } from '../lib/network.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
 import { askedFirst, forgetFirstAsked } from './first-asked.ts'
-import { renewAhead, renewToken } from './renew.ts'
+import { renewAhead, renewedInVain, renewToken } from './renew.ts'
 import { accessToken, storedUsername } from './token.ts'
 
 export interface CallOptions {
@@ -87,7 +87,8 @@ export async function call<C extends AnyCall>(def: C, input: InputOf<C>, options
       // an answer nobody reads is never over, and keeps its connection: a browser has few
       void response.text().catch(() => '')
       if (renewal === 'unreachable') throw new CallError(0, 'network', null)
-      ;({ response } = await attempt())
+      ;({ token, response } = await attempt())
+      if (response.status === 401) renewedInVain(token)
     }
   }
   if (!response.ok) throw refusalOf(def, response.status, await bodyOf(response), response.statusText)

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void kept.delete(key),
 })
 vi.stubGlobal('navigator', { onLine: true, locks: { request: (_name: string, _options: unknown, run: (lock: object) => unknown) => Promise.resolve(run({})) } })
-const { onRenewal, renewToken } = await import('./renew.ts')
+const { onRenewal, renewedInVain, renewToken } = await import('./renew.ts')
 const { accessToken, storeAccessToken } = await import('./token.ts')
 const { port } = await import('./offline.ts')
 const { endSession, writeSession } = await import('../offline/session.ts')
@@ -57,6 +57,14 @@ describe('renewing the sign-in', () => {
     expect(await renewing).toBe('unreachable')
     expect(accessToken()).toBeNull()
     await endSession(port)
+  })
+
+  it('that the server does not take all the same is a person\'s matter, said once', () => {
+    const settled = vi.fn<(result: Renewal) => void>()
+    onRenewal({ silentSignIn: async () => 'renewed', settled })
+    storeAccessToken('of a leaver')
+    for (const token of ['of before', null, 'of a leaver', 'of a leaver']) renewedInVain(token)
+    expect(settled.mock.calls).toEqual([['refused']])
   })
 
   it('a call of one person is not asked again as another', async () => {

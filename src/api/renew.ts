@@ -44,7 +44,7 @@ export function renewToken(usedToken: string): Promise<Renewal> {
 
 /** Somebody was refused and waits: that the provider did not answer is worth saying. */
 let isWaited = false
-/** The last one that the provider did not renew. */
+/** The last one that the provider did not renew, or that the server does not take all the same. */
 let refused: string | undefined
 
 function begin(usedToken: string): Promise<Renewal> {
@@ -59,6 +59,16 @@ function begin(usedToken: string): Promise<Renewal> {
       isWaited = false
     })
   return running
+}
+
+/**
+ * The server does not take a token that was renewed just now, as of somebody who has left: only a person can go on. Said once for all calls.
+ * @param token what the refused call was made with
+ */
+export function renewedInVain(token: string | null): void {
+  if (token === null || token === refused || token !== accessToken() || isTokenOver()) return
+  refused = token
+  settled('refused')
 }
 
 /** Nobody waits longer for a provider before a call than it would take to be refused. */

@@ -8,7 +8,7 @@ import { headersOf } from './call.ts'
 import { CallError } from './call-error.ts'
 import { runtimeConfig } from './config.ts'
 import { newRecordId } from './offline.ts'
-import { renewToken } from './renew.ts'
+import { renewedInVain, renewToken } from './renew.ts'
 import { accessToken } from './token.ts'
 
 const TIMEOUT_MS = 120_000
@@ -60,7 +60,11 @@ export async function uploadFile(input: UploadInput, options: UploadOptions): Pr
   const token = accessToken()
   const headers = (bearer: string | null) => headersOf({ url: '', method: 'POST', headers: {}, body: undefined }, bearer, config.windowsAuthentication, { commandId: newRecordId() })
   let answer = await attempt(input, headers(token), config.apiBase, options)
-  if (answer.status === 401 && (await renewToken(token ?? '')) === 'renewed') answer = await attempt(input, headers(accessToken()), config.apiBase, options)
+  if (answer.status === 401 && (await renewToken(token ?? '')) === 'renewed') {
+    const renewed = accessToken()
+    answer = await attempt(input, headers(renewed), config.apiBase, options)
+    if (answer.status === 401) renewedInVain(renewed)
+  }
   if (answer.status < 200 || answer.status > 299) throw new CallError(answer.status, 'unexpected', answer.body)
   return fromWire(answer.body) as AttachmentRef
 }
