@@ -98,6 +98,7 @@ if (database.kind === 'server') await followTime(log)
 const noteInstallation = await explained(requireSameInstallation(database, settings, log))
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demo = await explained(seedOnFirstStart(database, settings, clock))
+if (settings.seed === 'demo' && demo.accounts.length === 0) log.warn({}, 'SEED=demo: this database holds a company of its own, and no demo company was loaded into it; set SEED=none')
 if (database.kind === 'embedded') await endLeases()
 const unheld = await unheldModules()
 if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
