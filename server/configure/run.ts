@@ -21,6 +21,7 @@ import { type Mistake, SCHEMA } from './document.ts'
 import { leaveTypeIdOf } from './leave-type-id.ts'
 import { lastApplied, readPresent, rolesAsHeld } from './present.ts'
 import type { SheetLines } from './sheets/columns.ts'
+import { leftBehind } from './sheets/left-behind.ts'
 import { planSheets, type SheetPlan } from './sheets/plan-sheets.ts'
 import { readState } from './sheets/state.ts'
 import { codesOf, linesOfSheets, sizeOf, summaryOfSheets } from './sheets/words.ts'
@@ -97,6 +98,7 @@ async function sheetsOver(lines: SheetLines, whole: Parts, at: { today: string; 
   const named = {
     calendars: new Map(entries(whole, 'calendars').map(({ key }) => [key, state.calendars.get(key) ?? namedId(`calendar:${key}`)])),
     leaveTypes: new Map(entries(whole, 'leaveTypes').filter((t) => t.value.balance === 'own').map(({ key }) => [key, state.leaveTypes.get(key) ?? leaveTypeIdOf(key)])),
+    floors: new Map(entries(whole, 'leaveTypes').map(({ key, value }) => [key, value.negativeFloor ?? 0])),
     titles: new Map(entries(whole, 'designations').map(({ key, value }) => [key, value.name.en])),
   }
   return planSheets({ lines, state, named, ...at })
@@ -112,7 +114,8 @@ export async function plan(bundle: Bundle, clock: Clock, lines: SheetLines = {})
   const sheets = Object.keys(lines).length > 0 ? await sheetsOver(lines, { ...present, ...said }, { today, now }) : null
   const directory = sheets ? withSheets(stored, sheets) : stored
   const judged = check({ ...bundle, parts: said }, present, directory)
-  const [mistakes, warnings] = [[...doubled, ...(sheets?.mistakes ?? []), ...judged.mistakes], [...(sheets?.warnings ?? []), ...judged.warnings]]
+  const left = sheets && sheets.mistakes.length === 0 ? await leftBehind(sheets, lines) : []
+  const [mistakes, warnings] = [[...doubled, ...(sheets?.mistakes ?? []), ...judged.mistakes], [...(sheets?.warnings ?? []), ...left, ...judged.warnings]]
   if (mistakes.length > 0) return { ok: false, mistakes, warnings }
   const hash = hashOf(bundle)
   const parts = await rolesAsHeld(said, directory)
@@ -183,7 +186,8 @@ export interface LedgerAfter {
 export async function ledgerAfter({ changes, directory, sheets }: Plan, clock: Clock): Promise<LedgerAfter> {
   const when = { today: directory.today, now: clock.now() }
   const isGranting = changes.some(({ section, key }) => section === 'leaveTypes' || (section === 'settings' && key === 'leaveYearStartMonth'))
-  const openings = sheets?.openings.filter((o) => o.leaveTypeId === leaveTypeIds.annual) ?? []
+  // also those that were said before: that run may have died before it came here
+  const openings = sheets?.balances.filter((o) => o.leaveTypeId === leaveTypeIds.annual) ?? []
   const [first] = openings.map((o) => o.asOf).sort()
   return {
     grants: isGranting ? await grantDue(when) : 0,

@@ -72,8 +72,9 @@ const readers: Record<Exclude<CellKind, readonly string[]>, (text: string) => Re
 /** Characters nobody sees, and those that turn the order of reading round; joiners between letters are part of a name. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 
-/** What a cell says. The text is trimmed; never empty. */
-export function cellOf(kind: CellKind, text: string): Read {
+/** What a cell says. The text is trimmed; never empty. @param isOfWorkbook days may be counted there, as a workbook keeps its dates */
+export function cellOf(kind: CellKind, text: string, isOfWorkbook = false): Read {
+  if (kind === 'date' && !isOfWorkbook && SERIAL.test(text)) return wrong(`must be a date like 2026-11-30, not ${said(text)}: a spreadsheet counts days so; give the column the format of a date before it is saved as CSV`)
   const plain = text.normalize('NFC').replace(UNSEEN, '').trim()
   if (typeof kind !== 'string') {
     const word = kind.find((w) => w.toLowerCase() === plain.toLowerCase())

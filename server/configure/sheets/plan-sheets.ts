@@ -5,7 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { changedIn, inOrder, placedFrom, type Placement, type Stretch, stretchOn } from '../../directory/stretches.ts'
 import type { Params } from '../../lib/refuse.ts'
 import type { Mistake } from '../document.ts'
-import { hint } from '../near.ts'
+import { hint, nearest } from '../near.ts'
 import type { Line, SheetLines, SheetName } from './columns.ts'
 import { type DepartmentRow, type HeadRow, openingsOf, type PayRow, type PersonRow, type SiteRow, type State } from './state.ts'
 
@@ -53,6 +53,8 @@ export interface SheetPlan {
   accounts: { username: string; employeeId: string }[]
   pays: { code: string; employeeId: string; from: string; amount: number; isNew: boolean }[]
   openings: OpeningWrite[]
+  /** Balances the sheets say, whether that changes anything or not. */
+  balances: Pick<OpeningWrite, 'employeeId' | 'leaveTypeId' | 'asOf'>[]
 }
 
 /** What files of the configuration name, as it would be. */
@@ -61,6 +63,8 @@ export interface Named {
   calendars: ReadonlyMap<string, string>
   /** Id of a leave type with a balance of its own by its code. */
   leaveTypes: ReadonlyMap<string, string>
+  /** Lowest balance of a leave type, in days; 0 where files say none. */
+  floors: ReadonlyMap<string, number>
   /** English name of a job title by its code. */
   titles: ReadonlyMap<string, string>
 }
@@ -79,6 +83,8 @@ const SINCE_EVER = '2000-01-01'
 class Judge {
   readonly mistakes: RowMistake[] = []
   readonly warnings: Mistake[] = []
+  /** Titles that were looked at: each is told once. */
+  readonly titles = new Set<string>()
   /** @param message after the column: what an operator reads of a file @param code what a screen says instead, with its params */
   at({ file, line, said }: Line<SheetName>, column: string, message: string, code: string, params: Params = {}): void {
     this.mistakes.push({ file, line, column, message: column === '' ? message : `${column}: ${message}`, code, params, person: (said as { person?: string }).person })
@@ -175,6 +181,18 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
   return { people, all }
 }
 
+/** A title is a code of the files, or words; words that are nearly one of these are told. */
+function titleOf(line: Line<'employments'>, title: string, { titles }: Known, judge: Judge): string {
+  const found = titles.get(title)
+  if (found !== undefined) return found
+  if (judge.titles.has(title)) return title
+  judge.titles.add(title)
+  const all = [...titles.keys(), ...titles.values()]
+  const near = all.includes(title) ? null : nearest(title, all)
+  if (near !== null) judge.note(line, `title: "${title}" is no job title of workforce.yaml (did you mean "${near}"?): it is taken as it stands`)
+  return title
+}
+
 /** What a row of employments says, in ids. */
 function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Partial<Placement> {
   const { department, site, superior, grade, title, status, calendar, shiftGroup, contractEnd, person } = line.said
@@ -184,7 +202,7 @@ function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Par
     departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments)?.id,
     siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites)?.id,
     superiorId, grade,
-    jobTitle: title === undefined ? undefined : (known.titles.get(title) ?? title),
+    jobTitle: title === undefined ? undefined : titleOf(line, title, known, judge),
     employmentStatus: status,
     calendarId: calendar === undefined ? undefined : judge.known(line, 'calendar', 'calendar', calendar, known.calendars),
     calendarOffset: shiftGroup, contractEnd,
@@ -356,10 +374,11 @@ function planPays({ lines, state }: Case, known: Known, judge: Judge): SheetPlan
   })
 }
 
-async function planOpenings({ lines, today }: Case, known: Known, judge: Judge): Promise<OpeningWrite[]> {
+async function planOpenings({ lines, today }: Case, known: Known, judge: Judge): Promise<Pick<SheetPlan, 'openings' | 'balances'>> {
   const rows = lines.balances ?? []
   const had = await openingsOf([...new Set(rows.flatMap((l) => known.people.get(l.said.person)?.id ?? []))])
-  return rows.flatMap((line) => {
+  const balances: SheetPlan['balances'] = []
+  const openings = rows.flatMap((line) => {
     const { person, leaveType, asOf, days, expires } = line.said
     const of = judge.known(line, 'person', 'employee', person, known.people)
     const typeId = judge.known(line, 'leaveType', 'leave type with a balance of its own', leaveType, known.leaveTypes)
@@ -367,16 +386,20 @@ async function planOpenings({ lines, today }: Case, known: Known, judge: Judge):
     if (asOf > today) judge.at(line, 'asOf', `${asOf} is still to come`, 'directory_refused')
     if (asOf < of.joinDate) judge.at(line, 'asOf', `${asOf} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
     if (typeof expires === 'string' && expires < asOf) judge.at(line, 'expires', `${expires} is before ${asOf}`, 'directory_refused')
+    balances.push({ employeeId: of.id, leaveTypeId: typeId, asOf })
     const was = had.get(`${of.id} ${typeId}`)
     const hundredths = Math.round(days * 100)
     const isSame = was !== undefined && was !== 'used' && was.asOf === asOf && was.days === hundredths && (expires === undefined || was.expires === expires)
     if (isSame) return []
+    const floor = known.floors.get(leaveType) ?? 0
+    if (days < floor) judge.note(line, `days: ${days} is less than leave of this type can come to (${floor}): nothing can be taken until it is up again`)
     if (was === 'used' || was?.isUsed) {
       judge.at(line, 'days', `${person} has taken days of this balance already: correct it with a leave adjustment`, 'directory_refused')
       return []
     }
     return [{ code: person, typeCode: leaveType, employeeId: of.id, leaveTypeId: typeId, asOf, days: hundredths, expires, isNew: was === undefined }]
   })
+  return { openings, balances }
 }
 
 /** Judges sheets over what there is. @param input.named what the configuration names, as it would be */
@@ -391,7 +414,7 @@ export async function planSheets(input: Case): Promise<SheetPlan> {
   if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, heads, judge)
   return {
     sites, departments, people, placed, known,
-    heads, accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), openings: await planOpenings(input, known, judge),
+    heads, accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), ...(await planOpenings(input, known, judge)),
     mistakes: judge.mistakes, warnings: judge.warnings,
   }
 }

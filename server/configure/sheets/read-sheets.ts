@@ -43,13 +43,31 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].sort((a, b) => many(b) - many(a))[0] as string
 }
 
-/** @throws Error with one line */
+/** A file whose rows cannot be told apart from one row on. */
+class UnreadableFrom extends Error {
+  readonly line: number
+  constructor(line: number, message: string, cause: unknown) {
+    super(message, { cause })
+    this.line = line
+  }
+}
+
+/** What the parser says of quotes; it names the row where it noticed, not the one that begins it. */
+const OF_QUOTES: readonly string[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE']
+
+/** @throws UnreadableFrom; Error with one line */
 function rowsOfCsv(bytes: Uint8Array): Row[] {
   const text = textOf(bytes)
+  let last = 0
+  const onRecord = (record: string[], { lines }: { lines: number }) => {
+    last = lines
+    return record
+  }
   try {
-    const records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, trim: true, info: true, max_record_size: 100_000 }) as unknown as { record: string[]; info: Info }[]
+    const records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, trim: true, info: true, max_record_size: 100_000, on_record: onRecord }) as unknown as { record: string[]; info: Info }[]
     return records.map(({ record, info }) => ({ line: info.lines, cells: record.slice(0, COLUMNS) }))
   } catch (error) {
+    if (OF_QUOTES.includes((error as { code?: string }).code ?? '')) throw new UnreadableFrom(last + 1, 'a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant', error)
     throw new Error(`cannot be read as CSV: ${(error as Error).message}`, { cause: error })
   }
 }
@@ -105,7 +123,7 @@ function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[
       const facts = sheet.columns[column] as Column
       if (text === NOTHING && facts.clearable) said[column] = null
       else {
-        const read = cellOf(facts.kind, text)
+        const read = cellOf(facts.kind, text, /\.xlsx$/i.test(file))
         if ('wrong' in read) miss(`${column}: ${read.wrong}`)
         else said[column] = read.value
       }
@@ -148,7 +166,7 @@ export async function readSheets(folder: string): Promise<ReadSheets> {
       const rows = file.toLowerCase().endsWith('.csv') ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes)
       Object.assign(lines, { [name]: linesOf(name, file, rows, mistakes) })
     } catch (error) {
-      mistakes.push(fault(file, (error as Error).message))
+      mistakes.push(fault(file, (error as Error).message, error instanceof UnreadableFrom ? error.line : 0))
     }
   }
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, lines }

@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
 
-type Files = Partial<Record<SheetName | 'roles.yaml', string | Uint8Array>>
+type Files = Partial<Record<SheetName | `${string}.yaml`, string | Uint8Array>>
 function folderOf(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'ess-sheets-'))
   folders.push(folder)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name.includes('.') ? name : `${name}.${typeof content === 'string' ? 'csv' : 'xlsx'}`), content)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name.includes('.') ? name : `${name}.${typeof content === 'string' ? 'csv' : 'xlsx'}`), content ?? '')
   return folder
 }
 async function done(files: Files, work: typeof plan | typeof apply = plan): Promise<Planned> {
@@ -182,6 +182,25 @@ describe('a company by its sheets', () => {
     expect((await history())[0]?.revision).toBe(40)
   })
 
+  test('what a leaver leaves to others is told as on the screen: departments, roles, until somebody else has them', async () => {
+    expect(await warnings({ people: 'code,left\nE-4,2026-06-20\nE-1,2026-06-30\n' })).toEqual([
+      'people.csv:3 left: E-1 still leads 2 people from 2026-07-01 on: give them another superior from that day',
+      'people.csv:2 left: E-4 is gone from 2026-06-21 on: they are hr: name others in roles.yaml',
+      'people.csv:3 left: E-1 is gone from 2026-07-01 on: they lead OPS: name another head in departments',
+    ])
+    expect(await warnings({ people: 'code,left\nE-1,2026-06-30\n', departments: 'code,head,headFrom\nOPS,E-2,2026-07-01\n', employments: 'person,from,superior\nE-2,2026-07-01,-\nE-3,2026-07-01,E-2\n' })).toEqual([])
+  })
+
+  test('what is hardly meant is told: a title nearly one of the files, once; a balance nothing can be taken of', async () => {
+    const folder = folderOf({ 'configuration.yaml': 'schema: 1\ncompany: Ours\nrevision: 41\n', 'workforce.yaml': 'schema: 1\ndesignations:\n  - { code: NURSE-1, name: { en: Ward nurse } }\n' })
+    const read = readFolder(folder)
+    expect(read.ok && (await apply(read.bundle, 'x', clock)).ok).toBe(true)
+    const titled = (first: string, second: string) => ({ employments: `person,from,title\nE-2,2026-07-01,${first}\nE-3,2026-07-01,${second}\n` })
+    expect(await warnings(titled('Ward nures', 'Ward nures'))).toEqual(['employments.csv:2 title: "Ward nures" is no job title of workforce.yaml (did you mean "Ward nurse"?): it is taken as it stands'])
+    expect(await warnings(titled('NURSE-1', 'Forester'))).toEqual([])
+    expect(await warnings({ balances: 'person,leaveType,asOf,days\nE-3,annual,2026-05-01,-40\n' })).toEqual(['balances.csv:2 days: -40 is less than leave of this type can come to (0): nothing can be taken until it is up again'])
+  })
+
   test('a workbook says the same as a text, dates as spreadsheets keep them', async () => {
     const bytes = workbook({ name: 'people', rightToLeft: false, widths: [10, 20, 12], rows: [['Code', 'Name', 'Joined'], ['E-5', 'Sari Dewi', 46_174]] })
     const employments = workbook({ name: 'x', rightToLeft: false, widths: [], rows: [['person', 'from', 'department', 'site', 'superior', 'grade', 'title', 'status', 'calendar'], ['E-5', 46_174, 'CARE', 'BDG', 'E-2', 3, 'Agent', 'permanent', 'OFFICE-5D']] })
@@ -239,6 +258,9 @@ describe('what is refused, by file, row and column', () => {
   const cases: [name: string, files: Files, expected: string[]][] = [
     ['a column nobody knows', { people: 'code,nmae,joined\n' }, ['people.csv:1 there is no column "nmae" (did you mean "name"?); put # before its heading to leave it out']],
     ['a missing key', { people: 'name\nSari\n' }, ['people.csv:1 the column "code" is missing', 'people.csv:2 code: is missing']],
+    ['days counted by a spreadsheet', { people: 'code,name,joined\nE-9,X,33482\n' }, ['people.csv:2 joined: must be a date like 2026-11-30, not "33482": a spreadsheet counts days so; give the column the format of a date before it is saved as CSV']],
+    ['a quote that is not closed', { people: 'code,name,joined\nE-9,"X,2026-01-01\nE-8,Y,2026-01-01\n' }, ['people.csv:2 a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant']],
+    ['a quote that closes further down', { people: 'code,name,joined\nE-6,W,2026-01-01\nE-9,"X,2026-01-01\nE-8,"Y,2026-01-01\nE-7,Z,2026-01-01\n' }, ['people.csv:3 a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant']],
     ['a date nobody can be sure of', { people: 'code,name,joined\nE-9,X,01/02/2026\n' }, ['people.csv:2 joined: must be a date like 2026-11-30, not "01/02/2026"']],
     ['a day that is none', { people: 'code,name,joined\nE-9,X,2026-02-30\n' }, ['people.csv:2 joined: there is no day 2026-02-30']],
     ['two rows of one person', { people: 'code,phone\nE-1,1\nE-2,2\ne-1,3\n' }, ['people.csv:4 "e-1" is there twice, also in row 2']],
