@@ -29,7 +29,7 @@ export interface ApprovalPerson {
   note: string
   /** Why this person: "direct superior of Dina". Frozen at submit. */
   reason: string
-  /** "B on behalf of A": the name of the one in whose place the person acted. */
+  /** "B on behalf of A": the name of the one in whose place the person acted, or is to act since they have left. */
   onBehalfOf: string | null
 }
 

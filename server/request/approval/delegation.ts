@@ -53,11 +53,15 @@ export async function meetByGrants(grants: readonly Grant[], employeeIds: readon
 }
 
 /** Every grant in force of these people, to ask about a request. */
-export async function grantsFrom(employeeIds: readonly string[], of: Pick<RequestRecord, 'module' | 'employeeId'>, context: Context): Promise<Grant[]> {
+export const grantsFrom = (employeeIds: readonly string[], of: Pick<RequestRecord, 'module' | 'employeeId'>, context: Context): Promise<Grant[]> => grantsFor(employeeIds, [of], context)
+
+/** The same, to ask about several requests. */
+export async function grantsFor(employeeIds: readonly string[], of: readonly Pick<RequestRecord, 'module' | 'employeeId'>[], context: Context): Promise<Grant[]> {
   if (employeeIds.length === 0) return []
   const rows = await q().select({ ...getTableColumns(delegation), hrOffices: hrOffices(context.today) }).from(delegation).where(and(inArray(delegation.fromEmployeeId, [...new Set(employeeIds)]), isInForce(context.today)))
   const grants = grantsIn(rows, context)
-  if (isDecidedByHr(of.module)) await meetByGrants(grants, [of.employeeId])
+  const byHr = of.filter(({ module }) => isDecidedByHr(module))
+  if (byHr.length > 0) await meetByGrants(grants, byHr.map((one) => one.employeeId))
   return grants
 }
 
@@ -85,7 +89,7 @@ export function grantsOf(grants: readonly Grant[], employeeId: string, slug: str
 }
 
 /** Those of them that count for a request. Where HR alone decides, those to HR of whom it is for; the person was met. */
-const grantsFor = (grants: readonly Grant[], employeeId: string, of: Pick<RequestRecord, 'module' | 'employeeId'>): Grant[] =>
+const grantsThatCount = (grants: readonly Grant[], employeeId: string, of: Pick<RequestRecord, 'module' | 'employeeId'>): Grant[] =>
   grantsOf(grants, employeeId, of.module).filter((g) => !isDecidedByHr(of.module) || peopleOfGrant(g, of.module).has(of.employeeId))
 
 /** A step as far as delegation cares. */
@@ -98,13 +102,13 @@ const covers = (grant: Grant, step: DelegatedStep) => grant.coversSince === null
 
 /** People who may decide this step in its person's place. */
 export const standInsOf = (grants: readonly Grant[], step: DelegatedStep, of: Pick<RequestRecord, 'module' | 'employeeId'>): string[] =>
-  grantsFor(grants, step.personId, of).filter((g) => covers(g, step)).map((g) => g.grantedToEmployeeId)
+  grantsThatCount(grants, step.personId, of).filter((g) => covers(g, step)).map((g) => g.grantedToEmployeeId)
 
 /** A request as far as delegation cares: whom it concerns decides it for nobody. */
 type Concerned = Pick<RequestRecord, 'module' | 'requestorId' | 'employeeId'>
 
 /** True while the step's own person may decide it: nobody stands in, or the person kept the right, or gave it to somebody the request concerns. @param covered people on its lines */
 export const keepsAccess = (grants: readonly Grant[], step: DelegatedStep, of: Concerned, covered: ReadonlySet<string>): boolean =>
-  !grantsFor(grants, step.personId, of).some(
+  !grantsThatCount(grants, step.personId, of).some(
     (g) => !g.keepOwnAccess && covers(g, step) && g.grantedToEmployeeId !== of.requestorId && g.grantedToEmployeeId !== of.employeeId && !covered.has(g.grantedToEmployeeId),
   )

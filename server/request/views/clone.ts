@@ -15,7 +15,7 @@ import { ownValues } from '../perform/own-values.ts'
 import { findSubject, linesOf } from '../records.ts'
 import { viewerOf } from '../viewer.ts'
 import { linesFor } from './detail.ts'
-import { describe } from './rows.ts'
+import { describeSubjects } from './rows.ts'
 
 /**
  * What was filled in, whatever became of it, without files; of the people of a list those the caller may still file for.
@@ -23,10 +23,11 @@ import { describe } from './rows.ts'
  */
 export async function cloneOf(module: ServerModule, id: string, context: Context): Promise<RequestClone> {
   const viewer = await viewerOf(context)
-  const { record } = await findSubject(module, id, viewer, context)
+  const subject = await findSubject(module, id, viewer, context)
+  const { record } = subject
   // one's own are filed for oneself, whoever asked for the first
   if ('employeeId' in (module.def.fields as Fields)) await requireMayFileFor(module, record.employeeId, viewer)
-  const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
+  const [described] = await describeSubjects([subject], context)
   if (!described) return refuse('not_found')
   const fields = module.def.fields as Fields
   const own = withNewRows(fields, withoutFiles(fields, ownValues(fields, described.values)), () => newId(context.now))

@@ -24,7 +24,7 @@ import { cancelsAtOnce } from '../perform/requester.ts'
 import { receiptAt } from '../receipts/read.ts'
 import { alsoAwayOf } from './also-away.ts'
 import { approvalsOf } from './approvals.ts'
-import { type Described, describe, rowOf } from './rows.ts'
+import { type Described, describeSubjects, rowOf } from './rows.ts'
 
 type HistoryRow = typeof requestHistory.$inferSelect
 
@@ -78,21 +78,23 @@ export async function detailOf(module: ServerModule, id: string, context: Contex
 }
 
 async function readDetail(module: ServerModule, id: string, viewer: Viewer, context: Context): Promise<RequestDetail> {
-  const { record, steps } = await findShown(module, id, viewer, context)
-  const [described] = await describe([record], new Map([[module.def.slug, module]]), viewer, context)
+  const subject = await findShown(module, id, viewer, context)
+  const { record, steps } = subject
+  const [described] = await describeSubjects([subject], context)
   if (!described) throw new Error(`${module.def.slug}: a record was not described`)
   const lines = await linesOf(id)
   if (seesOwnLinesOnly(described.subject)) return ownLines(described, lines)
   const history = await q().select().from(requestHistory).where(eq(requestHistory.requestId, id)).orderBy(desc(requestHistory.position))
   const listed = listedPeople(module, record, lines)
-  const people = [...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...listed.map((l) => l.employeeId), record.changedById]
+  const { standIns } = described
+  const people = [...standIns.values(), ...steps.flatMap((s) => [s.personId, s.actedById]), ...history.flatMap((h) => [h.actorId, h.onBehalfOfId]), ...listed.map((l) => l.employeeId), record.changedById]
   const names = await actorNames(people.filter((p) => p !== null), context)
   const notes = new Set(history.filter((h) => h.action !== 'attach').flatMap((h) => h.attachmentIds))
   const due = await attachmentDue(described.subject)
   const desk = await deskFor(described.subject)
   return {
     ...rowOf(described),
-    ...approvalsOf(record, steps, names, context),
+    ...approvalsOf(record, steps, { names, standIns }, context),
     history: await historyOf(history, names, context),
     ...apart((await attachmentsOf([id])).get(id) ?? [], notes, fieldFileIds(module, record)),
     employeeList: await linesFor(module, listed, names, context),

@@ -1,19 +1,19 @@
 /** Records as readers see them: header, values and texts, for a page of records in a fixed number of statements. */
 import { toKeyValues } from '../../../contract/kit/wire.ts'
-import { Step } from '../../../contract/kit/lifecycle.ts'
 import type { RequestHeader, RequestRow } from '../../../contract/kit/request.ts'
 import type { Context } from '../../lib/handler.ts'
 import { employeesById } from '../../org/people.ts'
 import { listOf, rowsOfPeople } from '../../../contract/kit/employee-lines.ts'
 import { type EmployeeLine, type Field, type Fields, isList } from '../../../contract/kit/field.ts'
 import { withoutFiles } from '../../../contract/kit/file-fields.ts'
-import { actionsOf, seesOwnLinesOnly, statusOf, stepsNow, type Subject } from '../actions.ts'
+import { actionsOf, seesOwnLinesOnly, statusOf, type Subject } from '../actions.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
 import { fileTexts, type KnownFiles } from '../perform/field-files.ts'
 import { subjectsFor } from '../records.ts'
 import { namesByFields } from '../said-by-fields.ts'
 import { relationTo, type Viewer } from '../viewer.ts'
 import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
+import { type StandIns, standInsFor, waitingSteps } from './stand-ins.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
 export interface Described {
@@ -22,11 +22,16 @@ export interface Described {
   /** The module's own fields, every one. */
   values: Record<string, unknown>
   texts: Record<string, string>
+  /** Who decides what waits for somebody who has left. */
+  standIns: StandIns
 }
 
-const waitingIds = (subject: Subject): string[] => stepsNow(subject).filter((s) => s.statusId === Step.onDesk).map((s) => s.personId)
+type People = Awaited<ReturnType<typeof employeesById>>
 
-function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesById>>): RequestHeader {
+/** Whom a request waits for: whoever has left is not it any more, once somebody took over. */
+const waitingNames = (subject: Subject, people: People, standIns: StandIns): string[] => [...new Set(waitingSteps(subject).map((step) => people.get(standIns.get(step.id) ?? step.personId)?.fullName ?? ''))]
+
+function headerOf(subject: Subject, people: People, standIns: StandIns): RequestHeader {
   const { record, context } = subject
   const actions = actionsOf(subject)
   const status = statusOf(record)
@@ -38,7 +43,7 @@ function headerOf(subject: Subject, people: Awaited<ReturnType<typeof employeesB
     status, statusText: context.t(`request:status.${status}`), note: record.note, version: record.version, markedBySystem: record.markedBySystem,
     actions, enableApprove: actions.includes('approve'), enableRevise: actions.includes('revise'), enableReject: actions.includes('reject'),
     currentLevel: record.level, levelCount: record.levelCount,
-    waitingFor: waitingIds(subject).map((id) => people.get(id)?.fullName ?? ''), waitingSince: record.levelSince?.toISOString() ?? null,
+    waitingFor: waitingNames(subject, people, standIns), waitingSince: record.levelSince?.toISOString() ?? null,
   }
 }
 
@@ -97,13 +102,20 @@ const countsOf = (subject: Subject, left: NonNullable<LeftBehind>): Record<strin
  */
 export async function describe(records: readonly ListedRecord[], modules: ReadonlyMap<string, ServerModule>, viewer: Viewer, context: Context, files?: KnownFiles): Promise<Described[]> {
   if (records.length === 0) return []
-  const subjects = (await subjectsFor(records, modules, viewer, context)).map((subject): Subject => ({ ...subject, record: forReader(subject) }))
-  const people = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingIds(s)]))
-  const left = new Map(records.flatMap((r) => (r.left ? [[r.id, r.left] as const] : [])))
+  return describeSubjects(await subjectsFor(records, modules, viewer, context), context, files, new Map(records.flatMap((r) => (r.left ? [[r.id, r.left] as const] : []))))
+}
+
+/** The same of records that were read with what the rules look at. @param left what a page left behind of them, by request */
+export async function describeSubjects(read: readonly Subject[], context: Context, files?: KnownFiles, left: ReadonlyMap<string, NonNullable<ListedRecord['left']>> = new Map()): Promise<Described[]> {
+  const subjects = read.map((subject): Subject => ({ ...subject, record: forReader(subject) }))
+  const modules = new Map(subjects.map(({ module }) => [module.def.slug, module]))
+  const named = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingSteps(s).map((step) => step.personId)]))
+  const standIns = await standInsFor(subjects, named, context)
+  const people = standIns.size > 0 ? new Map([...named, ...(await employeesById([...standIns.values()]))]) : named
   const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context, files)
   return subjects.map((subject) => {
     const behind = left.get(subject.record.id)
-    return { subject, header: headerOf(subject, people), values: fieldValues(subject), texts: textsFor(subject, behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {})) }
+    return { subject, header: headerOf(subject, people, standIns), standIns, values: fieldValues(subject), texts: textsFor(subject, behind ? countsOf(subject, behind) : (texts.get(subject.record.id) ?? {})) }
   })
 }
 

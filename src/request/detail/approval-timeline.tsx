@@ -48,7 +48,7 @@ export function ApprovalTimeline({ approvals, tools, label }: { approvals: Appro
               </span>
             </p>
             {s.persons.length > 1 ? <p className="rq-person-sub">{t(`timeline.${s.rule}`)}</p> : null}
-            <ul>{s.persons.map((p) => <Person key={p.person.approvalPersonId} at={p} state={s.state} tools={tools} />)}</ul>
+            <ul>{s.persons.map((p) => <Person key={`${p.person.approvalPersonId} ${p.person.onBehalfOf ?? ''}`} at={p} state={s.state} tools={tools} />)}</ul>
           </div>
         </li>
       ))}
