@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { addDays } from '../../contract/kit/civil-date.ts'
 import { Status, Step } from '../../contract/kit/lifecycle.ts'
-import type { Paged } from '../../contract/kit/paging.ts'
-import type { RequestDetail, RequestRow } from '../../contract/kit/request.ts'
 import { q } from '../../server/db/context.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
@@ -97,9 +95,9 @@ test('what waited is decided by who takes over, and who has left is nobody any m
     expect(await callerOf(ids.lea, api.clock.now())).toBeNull()
     expect(await inboxOf(ids.next)).toEqual([requestId])
     // the requester reads of whoever decides now, and in whose place
-    const { approvals, waitingFor } = (await api.as(ids.worker).get(calls.leaveRequests.detail, { id: requestId })) as RequestDetail
+    const { approvals, waitingFor } = await api.as(ids.worker).get(calls.leaveRequests.detail, { id: requestId })
     expect(approvals.levels[0]?.persons.map((p) => [p.approvalPerson, p.onBehalfOf, p.statusId])).toEqual([['Nadia Next', 'Lea Leaver', Step.onDesk]])
-    expect([waitingFor, ...((await api.as(ids.worker).get(calls.leaveRequests.list, { scope: 'mine' })) as Paged<RequestRow>).listData.map((row) => row.waitingFor)]).toEqual([['Nadia Next'], ['Nadia Next']])
+    expect([waitingFor, ...(await api.as(ids.worker).get(calls.leaveRequests.list, { scope: 'mine' })).listData.map((row) => row.waitingFor)]).toEqual([['Nadia Next'], ['Nadia Next']])
     const row = (await q().select().from(request).where(eq(request.id, requestId)))[0]
     await api.as(ids.next).get(callFor(leaveRequests, 'approve'), { id: requestId, version: row?.version })
     expect((await q().select().from(request).where(eq(request.id, requestId)))[0]).toMatchObject({ level: 2, status: Status.inApproval })
