@@ -11,6 +11,8 @@ export interface ServerLook {
   isReadOnly: boolean
   mayCreate: boolean
   encoding: string
+  /** The extension pg_trgm is there, or may be made. */
+  hasTrigrams: boolean
   /** Connections the server gives out at all. */
   connections: number
   pooler: Pooler
@@ -66,6 +68,7 @@ const FACTS = `
   select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as only,
     current_setting('server_encoding') as encoding, current_setting('max_connections')::int as connections,
     has_database_privilege(current_database(), 'create') and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may,
+    exists (select from pg_extension where extname = 'pg_trgm') or exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
     extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
 /** @throws whatever the driver says when it cannot be reached */
@@ -74,14 +77,14 @@ export async function lookAtServer(url: string): Promise<ServerLook> {
   try {
     const [one] = clients as [Client]
     const asked = Date.now()
-    const { rows } = await one.query<{ version: number; standby: boolean; only: boolean; encoding: string; connections: number; may: boolean; now: number }>(FACTS)
+    const { rows } = await one.query<{ version: number; standby: boolean; only: boolean; encoding: string; trigrams: boolean; connections: number; may: boolean; now: number }>(FACTS)
     const [row] = rows
     if (!row) throw new Error('no answer')
     const aheadMs = row.now - (asked + Date.now()) / 2
     const other = await connected(url)
     clients.push(other)
     const pooler = await poolerBetween(one, other)
-    return { version: row.version, isStandby: row.standby, isReadOnly: row.only, mayCreate: row.may, encoding: row.encoding, connections: row.connections, aheadMs, pooler, isPreparing: pooler !== 'transaction' || (await isPreparing(one, other)) }
+    return { version: row.version, isStandby: row.standby, isReadOnly: row.only, mayCreate: row.may, encoding: row.encoding, hasTrigrams: row.trigrams, connections: row.connections, aheadMs, pooler, isPreparing: pooler !== 'transaction' || (await isPreparing(one, other)) }
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   }
@@ -95,6 +98,7 @@ export function refusalOf(look: ServerLook): string | null {
   if (look.isStandby) return 'this is a standby, which takes no writes: name the primary'
   if (look.isReadOnly) return 'the database is read-only (default_transaction_read_only): let it be written to, or name the primary'
   if (look.encoding !== 'UTF8') return `the database keeps texts as ${look.encoding}: make one with encoding UTF8`
+  if (!look.hasTrigrams) return 'it lacks the extension pg_trgm: install the contrib modules of this PostgreSQL (Red Hat, Alpine: the package postgresql-contrib; Debian brings them along)'
   if (!look.mayCreate) return 'the user may not make tables: let it own the database, or grant create on the database and on its schema to it'
   return null
 }

@@ -25,11 +25,11 @@ function pooler({ look }: OpenDatabase): Finding {
 
 export function checkDatabase(database: OpenDatabase): Finding[] {
   const { look, kind, isBegun } = database
-  const what = `PostgreSQL ${look.version}, ${kind === 'server' ? 'elsewhere' : isBegun ? 'embedded; no server runs: begun for this look' : 'embedded, of a running server'}; needs no extension`
+  const what = `PostgreSQL ${look.version}, ${kind === 'server' ? 'elsewhere' : isBegun ? 'embedded; no server runs: begun for this look' : 'embedded, of a running server'}`
   const refused = refusalOf(look)
   return [
     ok('database', what),
-    ...(refused === null ? [ok('rights', 'writes, makes tables')] : [ofLine('fail', 'rights', refused)]),
+    ...(refused === null ? [ok('rights', 'writes, makes tables'), ok('extension', 'pg_trgm is there, or is made at the start')] : [ofLine('fail', 'rights', refused)]),
     ...notesOf(look).filter((line) => !line.startsWith('the pooler')).map((line) => ofLine('warn', 'version', line)),
     ...(kind === 'server' ? [pooler(database)] : []),
     ...(look.connections < 2 * OF_ONE_PROCESS ? [warn('connections', `${look.connections} at most`, `each process takes ${OF_ONE_PROCESS}: raise max_connections, or run one process`)] : []),

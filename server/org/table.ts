@@ -14,8 +14,8 @@ export const departmentHead = pgTable(
   (t) => [index('department_head_by_department').on(t.departmentId, t.from), index('department_head_by_employee').on(t.employeeId)],
 )
 
-/** Every three letters in a row of a person's name and code: what an index can find parts of words by, on both databases and without an extension. */
-export const lettersOf = (t: { sortName: AnyPgColumn; code: AnyPgColumn }): SQL => sql`three_letters(lower(${t.sortName} || ' ' || ${t.code}))`
+/** A person's name and code as one text: its index of three letters in a row (pg_trgm) finds parts of words in it. */
+export const namedText = (t: { sortName: AnyPgColumn; code: AnyPgColumn }): SQL => sql`lower(${t.sortName} || ' ' || ${t.code})`
 
 export const employee = pgTable(
   'employee',
@@ -41,7 +41,7 @@ export const employee = pgTable(
     pictureId: guid('picture_id'),
     version: integer('version').notNull().default(1),
   },
-  (t) => [index('employee_by_name').on(t.sortName, t.id), index('employee_by_letters').using('gin', lettersOf(t)), index('employee_by_email').on(sql`lower(${t.email})`)],
+  (t) => [index('employee_by_name').on(t.sortName, t.id), index('employee_by_trigrams').using('gin', sql`(${namedText(t)}) gin_trgm_ops`), index('employee_by_email').on(sql`lower(${t.email})`)],
 )
 
 /** One stretch of employment facts; exactly one holds on any day of service. */

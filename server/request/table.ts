@@ -50,7 +50,7 @@ export const request = pgTable(
     index('request_by_status').on(t.status, t.sortAt.desc().nullsFirst(), t.id),
     index('request_by_days').on(t.module, t.from, t.until),
     // a search finds parts of words by them
-    index('request_by_letters').using('gin', sql`three_letters(${t.search})`).with({ gin_pending_list_limit: 512 }),
+    index('request_by_trigrams').using('gin', t.search.op('gin_trgm_ops')).with({ gin_pending_list_limit: 512 }),
     index('request_of_employee_by_period').on(t.employeeId, t.module, sql`coalesce(${t.until}, ${t.transDate})`, sql`coalesce(${t.from}, ${t.transDate})`),
     index('request_by_period').on(t.module, sql`coalesce(${t.until}, ${t.transDate})`, sql`coalesce(${t.from}, ${t.transDate})`),
   ],

@@ -8,7 +8,7 @@ import type { ListInput } from '../../../contract/kit/paging.ts'
 import { q } from '../../db/context.ts'
 import { everybody, type Finding } from '../../org/below.ts'
 import { searchWords } from '../../org/search-words.ts'
-import { isNamed, lettersIn } from '../../org/names.ts'
+import { isNamed } from '../../org/names.ts'
 import { employee } from '../../org/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { type Grant, grantsOf, peopleOfGrant } from '../approval/delegation.ts'
@@ -35,9 +35,7 @@ export async function searchFor(text: string | undefined): Promise<SQL | undefin
   const conditions: (SQL | undefined)[] = []
   for (const word of searchWords(text)) {
     const pattern = `%${escaped(word)}%`
-    const letters = lettersIn(word)
-    // what costs least is asked first of each request that the indexes give
-    conditions.push(or(await isOf(word), and(like(request.search, pattern), letters.length > 0 ? sql`three_letters(${request.search}) @> ${sql.param(letters)}::text[]` : undefined)))
+    conditions.push(or(await isOf(word), like(request.search, pattern)))
   }
   return and(...conditions)
 }
