@@ -8,7 +8,7 @@ const isFile = (value: unknown) => value instanceof File
 const pathText = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value) ?? '').toWellFormed())
 
 /** Sends any values at all, as the call would carry them: path, query, form or JSON. */
-export function carry(person: Person, call: AnyCall, input: Record<string, unknown>): Promise<Answer> {
+export function carry(person: Pick<Person, 'raw'>, call: AnyCall, input: Record<string, unknown>): Promise<Answer> {
   const inPath = new Set(pathParameters(call.path))
   const path = call.path.replace(/\{([^}]+)\}/g, (_, name: string) => pathText(input[name]) || '%20')
   const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined))
