@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeLocation } from './location-guard.ts'
+import { isOfSignIn, safeLocation } from './location-guard.ts'
 
 const base = 'https://hr.example/ess/'
 
@@ -24,6 +24,9 @@ describe('the location kept through sign-in', () => {
   })
   it.each(['/ess/openid-connect/redirect-callback?code=1', '/ess/logout', '/ess/iframe-logout', '/ess/store-username/x'])('%s never loops back into sign-in', (saved) => {
     expect(safeLocation(saved, base)).toBe('/ess/')
+  })
+  it.each([['/ess/openid-connect/redirect-callback', true], ['/ess/logout', true], ['/ess/calendar', false], ['/ess/', false], ['/logout', false]])('%s is an address of the sign-in: %s', (path, is) => {
+    expect(isOfSignIn(path, base)).toBe(is)
   })
   it('works at the root and under a deeper base', () => {
     expect(safeLocation('/inbox', 'https://hr.example/')).toBe('/inbox')

@@ -2,6 +2,13 @@
 
 const CALLBACKS = ['openid-connect/', 'logout', 'iframe-logout', 'store-username/']
 
+/** Whether an address is one of the sign-in's own, which the provider and the company's pages send people to. @param base as in `safeLocation` */
+export function isOfSignIn(pathname: string, base: string): boolean {
+  const { pathname: start } = new URL(base)
+  const below = pathname.startsWith(start) ? pathname.slice(start.length) : ''
+  return CALLBACKS.some((c) => below === c || below.startsWith(c.endsWith('/') ? c : `${c}/`))
+}
+
 /**
  * The saved location when it lies inside the app, else the app's start.
  * @param saved what was stored before leaving: a path with search and hash, or nothing
@@ -18,7 +25,6 @@ export function safeLocation(saved: unknown, base: string): string {
     return start.pathname
   }
   if (target.origin !== start.origin || !target.pathname.startsWith(start.pathname)) return start.pathname
-  const below = target.pathname.slice(start.pathname.length)
-  if (CALLBACKS.some((c) => below === c || below.startsWith(c.endsWith('/') ? c : `${c}/`))) return start.pathname
+  if (isOfSignIn(target.pathname, base)) return start.pathname
   return target.pathname + target.search + target.hash
 }

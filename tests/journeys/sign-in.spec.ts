@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { colleague } from '../support/colleague.ts'
-import { DESKTOP, type Device, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
+import { DESKTOP, type Device, goOn, openDevice, readyForFlight, signInByHand } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
@@ -158,6 +158,27 @@ test('a token that runs out is renewed once, silently, for every call that waits
   expect(spent).toEqual([])
   expect(leaving).toEqual([])
   await expect(page).toHaveURL(product.url)
+})
+
+test('whom the provider still knows and the portal does not any more is told so in the window they left open, once', async () => {
+  const { page, context } = device
+  await signInByHand(page, 'employee')
+  await expect(page.getByText('My balances')).toBeVisible()
+  const loads: string[] = []
+  page.on('request', (r) => void (r.isNavigationRequest() && r.frame() === page.mainFrame() && loads.push(new URL(r.url()).pathname)))
+  // as for a leaver, or a locked account, of a provider of somebody else's, whose session goes on
+  const refused = { Code: 'unauthenticated', Message: 'The portal does not take this sign-in', Errors: ['The portal does not take this sign-in'], Params: [{ Key: 'reason', Value: 'account_off' }], RequestId: 'r-1' }
+  await context.route(/\/api\//, (route) => route.fulfill({ status: 401, headers: { 'ess-answer': 'judged' }, json: refused }))
+  await goOn(page, 'calendar')
+  await expect(page.getByText('Sign-in did not work')).toBeVisible({ timeout: 30_000 })
+  await page.waitForTimeout(3000)
+  await expect(page.getByText('Sign-in did not work')).toBeVisible()
+  expect(loads.filter((path) => path.endsWith('/redirect-callback'))).toHaveLength(1)
+  // another window of theirs says the same
+  await page.goto('inbox')
+  await expect(page.getByText('Sign-in did not work')).toBeVisible({ timeout: 30_000 })
+  await page.waitForTimeout(2000)
+  expect(loads.filter((path) => path.endsWith('/redirect-callback'))).toHaveLength(2)
 })
 
 test('a network that fails at the start signs nobody out', async () => {

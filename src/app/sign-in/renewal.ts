@@ -1,6 +1,8 @@
 /** What the shell does when a token ran out. */
 import type { QueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../api/token.ts'
+import { inBase } from '../../lib/base-path.ts'
+import { isOfSignIn } from '../../lib/location-guard.ts'
 import { renewToken, type Renewal } from '../../api/renew.ts'
 import { hasUnsavedWork, saveUnsavedWork } from '../../lib/unsaved-work.ts'
 import { showSignInError } from './ensure.ts'
@@ -24,6 +26,8 @@ export async function signInAgain(): Promise<void> {
 
 /** Refused: leave for the provider's page, the location is kept. No answer: stay, and offer to sign in. */
 function settled(result: Renewal): void {
+  // whoever has just come from the provider is told there what became of it, whatever calls with the token of before were refused meanwhile
+  if (isOfSignIn(location.pathname, inBase(''))) return
   const stays = result === 'refused' && !asked && hasUnsavedWork() // nobody is taken away from what they type
   setSignInNeeded(result === 'unreachable' || stays)
   if (result === 'refused' && !stays) goToProvider().catch((error: unknown) => {
