@@ -1,5 +1,5 @@
 /** Chasing: the approver is reminded after some working days, the next superior asked after some more. @see docs/product/lifecycle.md#chasing-and-ends */
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import { addDays, civilDateIn } from '../../../contract/kit/civil-date.ts'
 import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { q, tx } from '../../db/context.ts'
@@ -11,6 +11,7 @@ import { employmentsOn } from '../../org/employment.ts'
 import { seatsAbove } from '../../org/line.ts'
 import { employeesById, findEmployee } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
+import { employee } from '../../org/table.ts'
 import { stepsNow, type Subject } from '../actions.ts'
 import { hrAloneOf } from '../hr-alone.ts'
 import type { ServerModule, StepRecord } from '../module.ts'
@@ -30,14 +31,16 @@ interface Waiting {
   module: string
 }
 
-async function waitingSteps(slugs: readonly string[], before: Date): Promise<Waiting[]> {
+/** @param before what waits since then; what waits for somebody who has left is chased at once */
+async function waitingSteps(slugs: readonly string[], before: Date, today: string): Promise<Waiting[]> {
   if (slugs.length === 0) return []
   return q()
     .select({ step: approvalStep, module: request.module })
     .from(approvalStep)
     .innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round), eq(request.level, approvalStep.level)))
+    .innerJoin(employee, eq(employee.id, approvalStep.personId))
     .where(and(
-      eq(approvalStep.statusId, Step.onDesk), lte(approvalStep.since, before), or(isNull(approvalStep.remindedAt), isNull(approvalStep.escalatedAt)),
+      eq(approvalStep.statusId, Step.onDesk), or(lte(approvalStep.since, before), lt(employee.leaveDate, today)), or(isNull(approvalStep.remindedAt), isNull(approvalStep.escalatedAt)),
       inArray(request.status, [...openForApproval]), inArray(request.module, [...slugs]), isNull(request.deletedAt),
     ))
     .orderBy(approvalStep.since, approvalStep.id)
@@ -105,12 +108,14 @@ const escalate = (module: ServerModule, waiting: StepRecord, days: number, conte
     const superior = await nextSuperior(subject, step.personId)
     if (superior === null) return false
     const { requestId, round, level, rule, personId } = step
-    const person = (await findEmployee(personId))?.fullName ?? ''
+    const asked = await findEmployee(personId)
+    const hasLeft = asked !== null && asked.leaveDate !== null && asked.leaveDate < context.today
+    const person = asked?.fullName ?? ''
     const [added] = await q()
       .insert(approvalStep)
       .values({
         id: newId(context.now), requestId, round, level, rule, personId: superior, statusId: Step.onDesk, since: context.now, insteadOfId: personId,
-        reasonCode: 'escalated', reasonParams: { person, days: String(days) },
+        ...(hasLeft ? { reasonCode: 'insteadOfVacant', reasonParams: { person } } : { reasonCode: 'escalated', reasonParams: { person, days: String(days) } }),
       })
       .returning()
     if (!added) return false
@@ -127,7 +132,7 @@ export const chaseJob = (modules: readonly ServerModule[]): Job => ({
     const context = await jobContext(job, 'request-chase')
     const [remindAfter, escalateAfter] = [await settingOf('reminderAfterDays'), await settingOf('escalateAfterDays')]
     const bySlug = new Map(modules.map((m) => [m.def.slug, m]))
-    const waiting = await waitingSteps([...bySlug.keys()], new Date(job.now.getTime() - (Math.min(remindAfter, escalateAfter) - 1) * DAY_MS))
+    const waiting = await waitingSteps([...bySlug.keys()], new Date(job.now.getTime() - (Math.min(remindAfter, escalateAfter) - 1) * DAY_MS), context.today)
     const waited = await workingDaysWaited(waiting.map((w) => w.step), context.today, job.now)
     const due = (days: number, mark: 'remindedAt' | 'escalatedAt') => waiting.filter((w) => w.step[mark] === null && (waited.get(w.step.id) ?? -1) >= days)
     const moduleOf = (w: Waiting) => bySlug.get(w.module) as ServerModule

@@ -124,10 +124,11 @@ describe('the next superior is asked', () => {
 
   test('somebody who left is not waited for', async () => {
     const record = await submitted()
-    await q().update(employee).set({ leaveDate: '2026-05-12' }).where(eq(employee.id, who.sup))
-    on('14')
-    await chase()
+    await q().update(employee).set({ leaveDate: '2026-05-11' }).where(eq(employee.id, who.sup))
+    await chase() // at once: they will never answer
     expect((await stepsIn(record, 1)).slice(0, 2)).toEqual([[1, 0, 'sup'], [1, 0, 'head']])
+    const shown = await detail('emp', record)
+    expect([shown.waitingFor, shown.approvals.levels[0]?.persons[1]?.reason]).toEqual([['Hadi'], 'next superior, because the place of Sari is vacant'])
   })
 
   test('never the requester, and nobody when there is nobody', async () => {

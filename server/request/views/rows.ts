@@ -28,8 +28,13 @@ export interface Described {
 
 type People = Awaited<ReturnType<typeof employeesById>>
 
-/** Whom a request waits for: whoever has left is not it any more, once somebody took over. */
-const waitingNames = (subject: Subject, people: People, standIns: StandIns): string[] => [...new Set(waitingSteps(subject).map((step) => people.get(standIns.get(step.id) ?? step.personId)?.fullName ?? ''))]
+/** Whom a request waits for: whoever has left is not it any more, once somebody took over, or was asked as well. */
+function waitingNames(subject: Subject, people: People, standIns: StandIns): string[] {
+  const open = waitingSteps(subject)
+  const hasLeft = (id: string) => (people.get(id)?.leaveDate ?? subject.context.today) < subject.context.today
+  const isReplaced = (id: string) => hasLeft(id) && open.some((step) => step.insteadOfId === id)
+  return [...new Set(open.flatMap((step) => (standIns.has(step.id) || !isReplaced(step.personId) ? [people.get(standIns.get(step.id) ?? step.personId)?.fullName ?? ''] : [])))]
+}
 
 function headerOf(subject: Subject, people: People, standIns: StandIns): RequestHeader {
   const { record, context } = subject
