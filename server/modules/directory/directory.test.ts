@@ -89,6 +89,7 @@ test('data of a person are corrected as by a sheet: with a row of what they were
   expect(await q().$count(personalChange, eq(personalChange.employeeId, ids.lead))).toBe(1)
   expect(await ask('correct', { id: ids.boss, email: 'LINA@example.test' })).toEqual({ email: 'directory_email_taken' })
   expect(await ask('correct', { id: ids.boss, email: 'nobody', nationality: 'I1', name: ' ', phone: 'x' })).toEqual({ email: 'directory_email', nationality: 'directory_country', name: 'directory_missing', phone: 'directory_digits' })
+  for (const nationality of ['GER', 'Germany', 'x'.repeat(200)]) expect(await ask('correct', { id: ids.boss, nationality })).toEqual({ nationality: 'directory_country' })
   expect((await detail(ids.lead)).deeds.map((one) => one.columns)).toEqual([['name', 'firstName', 'lastName', 'email', 'gender', 'birthPlace']])
 })
 
