@@ -118,6 +118,15 @@ test('a code, an address and a username are one person’s', async () => {
   expect(await q().$count(employee, eq(employee.code, 'E-78'))).toBe(0)
 })
 
+test('beside whoever nobody leads stands whether who led them is here', async () => {
+  const [gone, later] = [await anEmployee(company, 'Gita Gone', { leaveDate: '2026-01-31' }), await anEmployee(company, 'Lala Later', { joinDate: '2026-12-01' })]
+  await anEmployee(company, 'Oki Orphan', { superiorId: gone })
+  await anEmployee(company, 'Wati Waits', { superiorId: later })
+  const { listData } = (await ask('people', { withoutSuperior: true, state: 'present' })) as { listData: PersonDetail[] }
+  expect(listData.map(({ name, superior, superiorState }) => [name, superior, superiorState])).toEqual([['Agus Admin', '', null], ['Bagus Boss', '', null], ['Oki Orphan', 'Gita Gone', 'left'], ['Wati Waits', 'Lala Later', 'joining']])
+  expect((await detail(ids.agent)).superiorState).toBe('present')
+})
+
 test('sites and departments are added and changed; a code is there once, and no department belongs to itself', async () => {
   const site = (await ask('saveSite', { code: 'BDG', name: 'Bandung', timeZone: 'Asia/Jakarta' })) as { id: string }
   expect(await ask('saveSite', { id: site.id, name: 'Bandung', timeZone: 'Asia/Makassar' })).toEqual(site)
