@@ -22,7 +22,7 @@ import { type Account, findAccountByUsername } from './org/accounts.ts'
 
 const USAGE = [
   'usage: npm run account -- <what> <username>   (DATA_DIR and DATABASE_URL name the database, as for npm start)',
-  '  list [part of a name]             accounts, who is locked, who administrates',
+  '  list [part of a name]             accounts, who has left, who is locked, who administrates',
   '  reset <username> [--mail]         a link that sets a password once, within an hour: printed, or mailed to the person',
   '  invite <username>                 mails a link of seven days to choose the first password',
   '  lock, unlock <username>           locked: signed out everywhere, and nobody signs in',
@@ -97,7 +97,7 @@ const works: Record<string, (accounts: Service, found: Account, security: Securi
 
 async function list(): Promise<void> {
   const { listData, totalData } = await listAccounts({ filterSearch: username, paginationSize: 500 }, systemClock.now())
-  for (const row of listData) print([row.username.padEnd(24), row.fullName.padEnd(28), ...(row.isAdministrator ? ['administrator'] : []), ...(row.isLocked ? ['locked'] : []), ...(isLocal && !row.hasPassword ? ['no password'] : [])].join('  ').trimEnd())
+  for (const row of listData) print([row.username.padEnd(24), row.fullName.padEnd(28), ...(row.isAdministrator ? ['administrator'] : []), ...(row.hasLeft ? ['left'] : []), ...(row.isLocked ? ['locked'] : []), ...(isLocal && !row.hasPassword ? ['no password'] : [])].join('  ').trimEnd())
   print(totalData > listData.length ? `${listData.length} of ${totalData}: name a part of a name or username` : `${totalData} ${totalData === 1 ? 'account' : 'accounts'}`)
 }
 

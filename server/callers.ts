@@ -77,7 +77,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   async function callerFor(found: Account | null, sub?: string): Promise<Caller> {
     if (!found) throw new UnknownPerson(null)
     const caller = await callerOf(found.id, deps.clock.now(), { sub: sub ?? found.id })
-    if (!caller) throw new SignInRefused('unauthenticated', 'sign_in_not_taken', { reason: 'account_off' }, found.username)
+    if (!caller) throw new SignInRefused('unauthenticated', 'account_off', { reason: 'account_off' }, found.username)
     return caller
   }
 

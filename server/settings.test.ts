@@ -182,6 +182,16 @@ describe('a target that is not there', () => {
     expect(whyNoMail(Object.assign(new Error('x'), { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }))).toMatch(/MAIL_FROM .*\(550\)$/)
   })
 
+  test('SMTP_URL: a server that answers without TLS is told from one that is not there', async () => {
+    const plain = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.end('220 mail.example.com ESMTP\r\n')
+    })
+    const port = await new Promise<number>((resolve) => plain.listen(0, '127.0.0.1', () => resolve((plain.address() as { port: number }).port)))
+    expect(whyNoMail(await failure(greetMailServer(`smtps://127.0.0.1:${port}`)))).toMatch(/^it answers, but not with TLS: .*\(ESOCKET\)$/)
+    plain.close()
+  })
+
   test('FIREBASE_SERVICE_ACCOUNT and FCM_BASE_URL: nobody there, and one who does not know the key', async () => {
     const at = (uri: string) => account({ token_uri: uri })
     expect(whyNoPush(await failure(tryPush(at(`http://127.0.0.1:${closed}/token`), undefined)))).toMatch(/does not answer.*\(ECONNREFUSED\)$/)

@@ -189,7 +189,10 @@ test('what is not in the archive is said line by line, and the exit code says so
   // and a restore that would begin with other keys says it before
   await expect(put({ DATA_DIR: folder('keyless') }, folder('meant.tar.gz'))).rejects.toThrow(/^the archive holds no document.key, and DOCUMENT_KEY is not set/)
   expect(readdirSync(folder('keyless'))).toEqual([])
-  expect((await put({ DATA_DIR: folder('keyless') }, folder('meant.tar.gz'), true))[0]).toContain('they were left out')
+  const restored = await put({ DATA_DIR: folder('keyless') }, folder('meant.tar.gz'), true)
+  expect(restored[0]).toContain('they were left out')
+  // nothing was there: nothing is kept beside, and nothing said of it
+  expect([restored.join('\n'), ...readdirSync(folder('keyless'))].filter((text) => text.includes('before-restore'))).toEqual([])
 }, 300_000)
 
 test('S3 that does not answer is a failure, not an archive without files', async () => {

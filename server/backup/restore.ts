@@ -81,15 +81,17 @@ async function restoreInto(archive: string, { dataDir, databaseUrl, env }: Insta
     }
     // what was there is kept beside, never overwritten
     const kept = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
-    mkdirSync(kept)
-    for (const part of [...otherParts, ...(databaseUrl ? [] : OF_EMBEDDED)]) {
+    const parts = [...otherParts, ...(databaseUrl ? [] : OF_EMBEDDED)]
+    const hadSome = parts.some((part) => existsSync(join(dataDir, part)))
+    if (hadSome) mkdirSync(kept)
+    for (const part of parts) {
       if (existsSync(join(dataDir, part))) renameSync(join(dataDir, part), join(kept, part))
       if (existsSync(join(incoming, part))) renameSync(join(incoming, part), join(dataDir, part))
     }
     const sum = manifest.database.tables.reduce((all, table) => all + table.rows, 0)
     return [
       `restored what was there on ${manifest.madeAt.slice(0, 16).replace('T', ' ')} UTC: ${sum} rows of ${manifest.database.tables.length} tables, ${manifest.files === null ? 'no files (they were left out)' : `${manifest.files} files`}`,
-      `the former content of ${dataDir} is in ${kept}`, ...notes,
+      ...(hadSome ? [`the former content of ${dataDir} is in ${kept}`] : []), ...notes,
     ]
   } finally {
     rmSync(incoming, { recursive: true, force: true })

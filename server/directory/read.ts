@@ -25,6 +25,8 @@ export interface PersonFacts {
   site: string
   superiorId: string | null
   superior: string
+  superiorJoinDate: string | null
+  superiorLeaveDate: string | null
   hasAccount: boolean
 }
 
@@ -76,7 +78,7 @@ export async function listPeople(input: PeopleSearch, today: string): Promise<Pa
     ({ limit, offset }) =>
       joined({
         id: employee.id, code: employee.code, fullName: employee.fullName, joinDate: employee.joinDate, leaveDate: employee.leaveDate, jobTitle: sql<string>`coalesce(${employment.jobTitle}, '')`,
-        department: sql<string>`coalesce(${department.name}, '')`, site: sql<string>`coalesce(${site.name}, '')`, superiorId: employment.superiorId, superior: sql<string>`coalesce(${superior.fullName}, '')`,
+        department: sql<string>`coalesce(${department.name}, '')`, site: sql<string>`coalesce(${site.name}, '')`, superiorId: employment.superiorId, superior: sql<string>`coalesce(${superior.fullName}, '')`, superiorJoinDate: superior.joinDate, superiorLeaveDate: superior.leaveDate,
         hasAccount: sql<boolean>`exists (${q().select({ one: sql`1` }).from(account).where(eq(account.employeeId, employee.id))})`,
       }).orderBy(input.sortingDirection === 1 ? desc(by) : asc(by), asc(employee.sortName), asc(employee.id)).limit(limit).offset(offset),
     async () => ((await joined({ total: count() })) as { total: number }[])[0]?.total ?? 0,

@@ -11,6 +11,9 @@ export interface Finding {
   whatToDo: string
 }
 
+/** Whether the database can say what was noted: it has the tables; nobody has started with it yet, which is nothing to see to; or it cannot be asked. */
+export type Asked = 'ready' | 'empty' | 'away'
+
 export const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says, whatToDo: '' })
 export const warn = (name: string, says: string, whatToDo: string): Finding => ({ name, state: 'warn', says, whatToDo })
 export const fail = (name: string, says: string, whatToDo: string): Finding => ({ name, state: 'fail', says, whatToDo })

@@ -6,7 +6,7 @@ import { readStoreMark } from '../files/store-mark.ts'
 import { differences, type MarkName, notedMark, type OwnMark } from '../installation/marks.ts'
 import type { Config } from '../lib/config.ts'
 import { differenceLine, type KeyName, keyMark } from '../same-installation.ts'
-import { fail, type Finding, ofLine, ok, warn } from './finding.ts'
+import { type Asked, fail, type Finding, ofLine, ok, warn } from './finding.ts'
 
 const GIVEN: Readonly<Record<KeyName, 'documentKey' | 'deviceKeys' | 'securityKey'>> = { 'document.key': 'documentKey', 'device.keys': 'deviceKeys', 'security.key': 'securityKey' }
 export const keyNames = Object.keys(GIVEN) as KeyName[]
@@ -34,9 +34,9 @@ async function checkMark(config: Config, name: MarkName): Promise<Finding> {
   }
 }
 
-/** @param isOpen the database is there and has the tables */
-export async function checkKeys(config: Config, isOpen: boolean): Promise<Finding[]> {
-  if (!isOpen) return [warn('keys', 'not compared: the database is not there, or empty', 'see to the database first')]
+export async function checkKeys(config: Config, database: Asked): Promise<Finding[]> {
+  if (database === 'empty') return [ok('keys', 'nothing to compare with: they are noted at the first start')]
+  if (database === 'away') return [warn('keys', 'not compared: the database cannot be asked', 'see to the database first')]
   const found: Finding[] = []
   for (const name of [...keyNames, 'files'] as const) found.push(await checkMark(config, name))
   return found

@@ -66,7 +66,7 @@ async function open(config: Config): Promise<OpenDatabase | Finding> {
 
 async function look(config: Config, given: ReturnType<typeof options>): Promise<Finding[]> {
   const database = await open(config)
-  const isOpen = 'look' in database && database.newest !== null
+  const asked = 'look' in database ? (database.newest === null ? 'empty' : 'ready') : database.state === 'ok' ? 'empty' : 'away'
   try {
     const aheadMs = 'look' in database && database.kind === 'server' ? database.look.aheadMs : null
     const now = new Date(Date.now() + (aheadMs ?? 0))
@@ -75,7 +75,7 @@ async function look(config: Config, given: ReturnType<typeof options>): Promise<
       ...config.warnings.map((line) => ofLine('warn', 'settings', line)),
       await checkRunning(config),
       ...('look' in database ? checkDatabase(database) : [database]),
-      ...(await checkKeys(config, isOpen)),
+      ...(await checkKeys(config, asked)),
       await checkFileStore(config),
       await checkMail(config, given.mail),
       await checkProvider(config),
@@ -83,7 +83,7 @@ async function look(config: Config, given: ReturnType<typeof options>): Promise<
       await checkPush(config),
       ...(await checkClocks(config, aheadMs)),
       ...(await checkDisks(config)),
-      await checkBackup(isOpen, now),
+      await checkBackup(asked, now),
     ]
   } finally {
     if ('look' in database) await database.close()

@@ -51,12 +51,20 @@ const WHYS: Readonly<Record<string, string>> = {
   EENVELOPE: 'it does not take this sender or this recipient: is MAIL_FROM an address that may send here?',
 }
 
+/** What went wrong once somebody had answered: the library calls it as it calls a server that is not there. */
+const whysOfTls: readonly (readonly [said: RegExp, why: string])[] = [
+  [/certificate|self.signed|altname/i, 'its certificate is not one this machine trusts for that name (NODE_EXTRA_CA_CERTS names an authority of your own)'],
+  [/wrong version number|packet length too long|http request|before secure TLS connection/i, 'it answers, but not with TLS: smtps:// is for a port that begins with TLS (465); where STARTTLS follows (587), or none at all, it is smtp:// (?tls=off for a relay of your own that speaks none)'],
+  [/SSL routines|\bEPROTO\b/, 'it answers, but no TLS could be agreed on: look at its versions of TLS'],
+]
+
 /** Why no mail goes out, in a few words and without any address. */
 export function whyNoMail(error: unknown): string {
   const { code, responseCode, command, cause } = (error ?? {}) as { code?: string; responseCode?: number; command?: string; cause?: { code?: string } }
   if (command === 'MAIL FROM') return `it does not take this sender: MAIL_FROM must be an address that may send here (${responseCode ?? code})`
   const inner = cause?.code
   const told = inner !== undefined && WHYS[inner] !== undefined ? inner : (code ?? 'unknown')
-  const isTls = /certificate|self.signed|altname/i.test(error instanceof Error ? error.message : '')
-  return `${isTls ? 'its certificate is not one this machine trusts for that name (NODE_EXTRA_CA_CERTS names an authority of your own)' : (WHYS[told] ?? 'it does not greet')} (${responseCode ?? told})`
+  const message = error instanceof Error ? error.message : ''
+  const why = whysOfTls.find(([pattern]) => pattern.test(message))?.[1] ?? WHYS[told] ?? 'it does not greet'
+  return `${why} (${responseCode ?? told})`
 }

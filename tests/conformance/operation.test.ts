@@ -94,6 +94,18 @@ describe('a process of another installation', () => {
     expect(['document.key', 'device.keys', 'security.key', 'files'].map((name) => [name, stateOf(findings, name)])).toEqual([['document.key', 'fail'], ['device.keys', 'fail'], ['security.key', 'fail'], ['files', 'fail']])
   }, 60_000)
 
+  test('an empty database has nothing to see to: no key is compared, and nothing is missed', async () => {
+    const empty = await ownDatabase(process.env.TEST_DATABASE_URL)
+    const { findings } = await doctor(empty.env)
+    await empty.drop()
+    expect(['schema', 'keys', 'backup'].map((name) => [name, stateOf(findings, name)])).toEqual([['schema', 'ok'], ['keys', 'ok'], ['backup', 'ok']])
+  }, 60_000)
+
+  test('one that cannot be asked is told from it', async () => {
+    const { findings } = await doctor({ ...own.env, DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/ess` })
+    expect(['database', 'keys', 'backup'].map((name) => [name, stateOf(findings, name)])).toEqual([['database', 'fail'], ['keys', 'warn'], ['backup', 'warn']])
+  }, 60_000)
+
   test('of this one the doctor finds everything in order, while it serves', async () => {
     const { findings } = await doctor({ ...own.env, PORT: String(port), DOCUMENT_KEY: SHARED_KEY })
     expect(findings.filter(({ name, state }) => state === 'fail' && !name.startsWith('disk'))).toEqual([])

@@ -40,6 +40,8 @@ export interface PersonRow {
   department: string
   site: string
   superior: string
+  /** Whether who leads them is here; null where nobody does. */
+  superiorState: PersonState | null
   /** First and last working day; `until` is null while nobody knows one. */
   since: string
   until: string | null

@@ -8,7 +8,7 @@ const place = z.object({
 })
 const personal = z.object({
   name: zPersonName(200), firstName: zPersonName(200), lastName: zPersonName(200), email: zText(200), phoneCountryCode: zText(20), phone: zText(40),
-  gender: z.enum(['', ...genders]), birthDate: zCivilDate.nullable(), birthPlace: zText(200), nationality: zText(10), joined: zCivilDate,
+  gender: z.enum(['', ...genders]), birthDate: zCivilDate.nullable(), birthPlace: zText(200), nationality: zText(200), joined: zCivilDate,
 })
 
 const saved = z.object({ id: zId.optional(), code: zText(40).optional(), name: zText(200).optional() })

@@ -89,6 +89,7 @@ test('data of a person are corrected as by a sheet: with a row of what they were
   expect(await q().$count(personalChange, eq(personalChange.employeeId, ids.lead))).toBe(1)
   expect(await ask('correct', { id: ids.boss, email: 'LINA@example.test' })).toEqual({ email: 'directory_email_taken' })
   expect(await ask('correct', { id: ids.boss, email: 'nobody', nationality: 'I1', name: ' ', phone: 'x' })).toEqual({ email: 'directory_email', nationality: 'directory_country', name: 'directory_missing', phone: 'directory_digits' })
+  for (const nationality of ['GER', 'Germany', 'x'.repeat(200)]) expect(await ask('correct', { id: ids.boss, nationality })).toEqual({ nationality: 'directory_country' })
   expect((await detail(ids.lead)).deeds.map((one) => one.columns)).toEqual([['name', 'firstName', 'lastName', 'email', 'gender', 'birthPlace']])
 })
 
@@ -115,6 +116,15 @@ test('a code, an address and a username are one person’s', async () => {
   expect(await ask('add', { ...newcomer(), code: 'E-78', personal: {}, username: 'nina' })).toEqual({ username: 'directory_username_taken' })
   expect(await ask('add', { ...newcomer(), code: 'E 78', title: ' ', personal: {} })).toEqual({ code: 'directory_code' })
   expect(await q().$count(employee, eq(employee.code, 'E-78'))).toBe(0)
+})
+
+test('beside whoever nobody leads stands whether who led them is here', async () => {
+  const [gone, later] = [await anEmployee(company, 'Gita Gone', { leaveDate: '2026-01-31' }), await anEmployee(company, 'Lala Later', { joinDate: '2026-12-01' })]
+  await anEmployee(company, 'Oki Orphan', { superiorId: gone })
+  await anEmployee(company, 'Wati Waits', { superiorId: later })
+  const { listData } = (await ask('people', { withoutSuperior: true, state: 'present' })) as { listData: PersonDetail[] }
+  expect(listData.map(({ name, superior, superiorState }) => [name, superior, superiorState])).toEqual([['Agus Admin', '', null], ['Bagus Boss', '', null], ['Oki Orphan', 'Gita Gone', 'left'], ['Wati Waits', 'Lala Later', 'joining']])
+  expect((await detail(ids.agent)).superiorState).toBe('present')
 })
 
 test('sites and departments are added and changed; a code is there once, and no department belongs to itself', async () => {

@@ -10,6 +10,7 @@ import { lockDirectory } from '../../configure/sheets/change.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
+import { notification } from '../../effects/table.ts'
 import { audit } from '../../http/table.ts'
 import { aCompany, aContext, anEmployee, type Company, elsewhere, NOON, TODAY, withOffices } from '../../ledger/testing/company.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -183,6 +184,12 @@ test('a right that was granted before ends with the last day, for one module too
   const before = [[ids.boss, null, addDays(TODAY, -50)], [ids.boss, 'leave-requests', LAST]]
   expect((await rights()).slice(0, 2)).toEqual(before)
   expect((await rights())[2]?.slice(0, 2)).toEqual([ids.next, null])
+})
+
+test('who takes over hears that somebody leaves, and from which day they decide: the leaver gave nothing away', async () => {
+  await ask('leave', { id: ids.lea, lastDay: LAST, decisionsTo: ids.next })
+  const [leaver] = await q().select().from(employee).where(eq(employee.id, ids.lea))
+  expect((await q().select().from(notification).where(eq(notification.employeeId, ids.next))).map(({ code, params }) => [code, params.person, params.from])).toEqual([['rightHandedOver', leaver?.fullName, AFTER]])
 })
 
 test('what was done is told whole: commands beside it do not count', async () => {

@@ -3,8 +3,8 @@ import type { PersonRow, Stretch } from '../../../contract/modules/directory/cal
 import { type NamedStretch, type PersonFacts, stateOf } from '../../directory/read.ts'
 import type { Placement } from '../../directory/stretches.ts'
 
-export const rowOf = ({ id, code, fullName, joinDate, leaveDate, jobTitle, department: unit, site: at, superior, hasAccount }: PersonFacts, today: string): PersonRow => ({
-  id, code, name: fullName, state: stateOf({ joinDate, leaveDate }, today), title: jobTitle, department: unit, site: at, superior, since: joinDate, until: leaveDate, hasAccount,
+export const rowOf = ({ id, code, fullName, joinDate, leaveDate, jobTitle, department: unit, site: at, superior, superiorJoinDate, superiorLeaveDate, hasAccount }: PersonFacts, today: string): PersonRow => ({
+  id, code, name: fullName, state: stateOf({ joinDate, leaveDate }, today), title: jobTitle, department: unit, site: at, superior, superiorState: superiorJoinDate === null ? null : stateOf({ joinDate: superiorJoinDate, leaveDate: superiorLeaveDate }, today), since: joinDate, until: leaveDate, hasAccount,
 })
 
 /** Columns of the sheet `employments`, by what stretches call them. */

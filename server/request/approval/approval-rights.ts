@@ -109,7 +109,7 @@ async function requireSound(id: string, terms: RightTerms, context: Context): Pr
   if (other) refuse('right_overlaps', { person: person.fullName, from: other.from, until: other.until }, 'from')
 }
 
-const told = ['rightGranted', 'rightChanged', 'rightWithdrawn'] as const
+const told = ['rightGranted', 'rightHandedOver', 'rightChanged', 'rightWithdrawn'] as const
 
 /** Many changes before the person looks are one notice and one mail. */
 const tell = (row: Row, code: (typeof told)[number], employeeId: string, context: Context, person = context.caller.fullName): Promise<string[]> =>
@@ -225,7 +225,8 @@ export async function takenOverBy(fromEmployeeId: string, since: string): Promis
 }
 
 /**
- * Gives the right of somebody who leaves to who takes over, in every module, with what waits for them by then. By whoever looks after people; in the command's transaction.
+ * Gives the right of somebody who leaves to who takes over, in every module, with what waits for them by then. By whoever looks after people, and told so: the
+ * leaver has given nothing away. In the command's transaction.
  * @param from first day without them
  * @throws CallError employee_unknown, right_to_oneself, at `decisionsTo`
  */
@@ -238,7 +239,7 @@ export async function handOver({ fromEmployeeId, toEmployeeId, from }: { fromEmp
   const [row] = await q().insert(delegation).values({
     id: newId(context.now), module: null, fromEmployeeId, grantedToEmployeeId: toEmployeeId, from: begins, until: addDays(begins, MOST_DAYS - 1), includeWaiting: true, keepOwnAccess: false, reason: '', createdAt: context.now,
   }).returning()
-  if (row) await tell(row, 'rightGranted', toEmployeeId, context, leaver.fullName)
+  if (row) await tell(row, 'rightHandedOver', toEmployeeId, context, leaver.fullName)
 }
 
 export interface RightsWanted {

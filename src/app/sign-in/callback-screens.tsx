@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearAccessToken, USERNAME_KEY } from '../../api/token.ts'
 import { inBase } from '../../lib/base-path.ts'
+import { instantText } from '../../lib/civil-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import './gate.css'
@@ -45,7 +46,8 @@ const complete = once(async () => {
 /** The provider knows them, the portal does not: what to tell whoever runs it. Somebody else may sign in. */
 function SignInNotTaken({ why: { text, reason, reference, at } }: { why: NotTaken }) {
   const { t, i18n } = useTranslation('shell')
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+  // nobody is signed in: as the company wrote dates when this device last heard of it
+  const time = instantText(new Date(at).toISOString(), i18n.language)
   const again = () => {
     noteSignedOut() // the provider asks who it is
     goToProvider().catch(showSignInError)
@@ -55,7 +57,7 @@ function SignInNotTaken({ why: { text, reason, reference, at } }: { why: NotTake
       <EmptyState icon="alert" title={t('signIn.failed')} action={<Button look="primary" onClick={again}>{t('signIn.again')}</Button>}>
         {text}
         <br />
-        <bdi>{reason}</bdi> · {time} · <bdi>{reference.slice(0, 8)}</bdi>
+        {text.includes(reason) ? null : <><bdi>{reason}</bdi> · </>}{time} · <bdi>{reference.slice(0, 8)}</bdi>
       </EmptyState>
     </div>
   )

@@ -71,6 +71,13 @@ function People({ tabs }: { tabs: ReactNode }) {
   })
   const { failed, loading, retry } = readState(read)
   const { listData = [], totalPage = 1, totalData = 0 } = read.data ?? {}
+  // the list begins with those in service: who is looked for may be yet to join, or have left
+  const isNarrowed = view !== 'all' || site !== '' || department !== ''
+  const everybody = () => {
+    setView('all')
+    setSite('')
+    setDepartment('')
+  }
   const anywhere = (label: string, rows: readonly { id: string; displayName: string }[] = []) => [{ value: '', label }, ...rows.map(optionOf)]
   return (
     <Page wide>
@@ -84,7 +91,7 @@ function People({ tabs }: { tabs: ReactNode }) {
       </div>
       {failed ? <ErrorState texts={failed} onRetry={retry} />
         : loading ? <SkeletonRows count={6} />
-        : totalData === 0 ? <EmptyState icon="users" title={t('directory:none')} />
+        : totalData === 0 ? <EmptyState icon="users" title={t('directory:none')} action={isNarrowed ? <Button onClick={everybody}>{t('directory:none.everybody')}</Button> : null} />
         : <PeopleTable rows={listData} server={{ page, totalPage, totalData, onPage: setPage }} sorting={sorting} onSort={setSorting} chosen={id} />}
       {id === undefined ? null : <PersonPanel key={id} id={id} onClose={() => void navigate({ to: '.', search: {}, replace: true })} />}
       {adding ? <Suspense fallback={null}><AddForm onClose={() => setAdding(false)} onAdded={(added) => { setAdding(false); void navigate({ to: '.', search: { id: added }, replace: true }) }} /></Suspense> : null}

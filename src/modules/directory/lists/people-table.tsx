@@ -16,6 +16,11 @@ export function PersonStateLabel({ state }: { state: PersonState }) {
   return <StatusLabel {...look[state]}>{t(`directory:state.${state}`)}</StatusLabel>
 }
 
+/** Who leads somebody; that they are not here any more, or not yet, stands beside the name. */
+export function Superior({ of: { superior, superiorState }, text = superior }: { of: Pick<PersonRow, 'superior' | 'superiorState'>; text?: string }) {
+  return <span className="dr-line">{text}{superiorState === null || superiorState === 'present' ? null : <PersonStateLabel state={superiorState} />}</span>
+}
+
 /** Opens a person beside the list, which stays as it is. */
 const opened = (id: string) => ({ to: '/administration/people', search: (before: Record<string, unknown>) => ({ ...before, id }) }) as const
 
@@ -25,7 +30,7 @@ const columnsOf = ({ t, show }: ViewTools): TableColumn<PersonRow>[] => [
   { id: 'title', header: t('directory:column.title'), sortable: true, cell: (row) => row.title },
   { id: 'department', header: t('directory:column.department'), sortable: true, cell: (row) => row.department },
   { id: 'site', header: t('directory:column.site'), sortable: true, cell: (row) => row.site },
-  { id: 'superior', header: t('directory:column.superior'), cell: (row) => row.superior || '–' },
+  { id: 'superior', header: t('directory:column.superior'), cell: (row) => (row.superior ? <Superior of={row} /> : '–') },
   { id: 'since', header: t('directory:column.since'), sortable: true, cell: (row) => <span className="num">{show.date(row.since)}</span> },
   { id: 'until', header: t('directory:column.until'), sortable: true, cell: (row) => (row.until ? <span className="num">{show.date(row.until)}</span> : '–') },
   { id: 'account', header: t('directory:column.account'), cell: (row) => t(row.hasAccount ? 'directory:yes' : 'directory:no') },
@@ -38,7 +43,7 @@ function Card({ row }: { row: PersonRow }) {
       <span className="dr-head"><span className="dr-name">{row.name}</span>{row.state === 'present' ? null : <PersonStateLabel state={row.state} />}</span>
       <span className="dr-sub">{show.list([row.code, row.title])}</span>
       <span className="dr-sub">{show.list([row.department, row.site])}</span>
-      {row.superior ? <span className="dr-sub">{t('directory:led-by', { person: row.superior })}</span> : null}
+      {row.superior ? <span className="dr-sub"><Superior of={row} text={t('directory:led-by', { person: row.superior })} /></span> : null}
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { Section } from '../../../ui/surfaces.tsx'
 import { PersonActs } from './person-acts.tsx'
-import { PersonStateLabel } from './people-table.tsx'
+import { PersonStateLabel, Superior } from './people-table.tsx'
 
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className="dr-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}</dl>
@@ -39,7 +39,7 @@ function Today({ of, stretch }: { of: PersonDetail; stretch: Stretch | undefined
     <Facts
       facts={[
         [t('directory:column.code'), <span key="code" dir="ltr">{of.code}</span>],
-        ...(stretch ? placeKeys.filter((key) => key !== 'shiftGroup' || stretch.shiftGroup !== 0).map((key) => [t(`directory:column.${key}`), told(stretch, key, tools)] as const) : []),
+        ...(stretch ? placeKeys.filter((key) => key !== 'shiftGroup' || stretch.shiftGroup !== 0).map((key) => [t(`directory:column.${key}`), key === 'superior' && of.superior ? <Superior key={key} of={of} /> : told(stretch, key, tools)] as const) : []),
         [t('directory:column.since'), show.date(of.since)],
         ...(of.until ? [[t('directory:column.until'), show.date(of.until)] as const] : []),
         [t('directory:column.account'), of.usernames.length > 0 ? <span key="names" dir="ltr">{of.usernames.join(', ')}</span> : t('directory:no')],

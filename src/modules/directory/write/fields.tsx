@@ -94,7 +94,7 @@ export function PersonalFields({ value, onChange, refused, faultOf }: PersonalFi
       />
       <DateInput id="personal-birth" label={t('directory:column.birthDate')} value={value.birthDate} optional error={refused.birthDate} onChange={(birthDate) => onChange({ birthDate })} onFault={faultOf('birthDate')} />
       <TextInput id="personal-place" label={t('directory:column.birthPlace')} value={value.birthPlace} max={200} optional error={refused.birthPlace} autoComplete="off" onChange={(birthPlace) => onChange({ birthPlace })} />
-      <TextInput id="personal-nationality" label={t('directory:column.nationality')} hint={t('directory:hint.nationality')} value={value.nationality} max={2} optional error={refused.nationality} autoComplete="off" dir="ltr" onChange={(nationality) => onChange({ nationality })} />
+      <TextInput id="personal-nationality" label={t('directory:column.nationality')} hint={t('directory:hint.nationality')} value={value.nationality} max={200} optional error={refused.nationality} autoComplete="off" dir="ltr" onChange={(nationality) => onChange({ nationality })} />
     </>
   )
 }
