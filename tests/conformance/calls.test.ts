@@ -150,8 +150,13 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
       fc.string({ unit: 'binary', maxLength: 40 }),
     )
     const values = Object.fromEntries(Object.keys(shape).map((name) => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(fitting[name]) }, { weight: 2, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(undefined) })]))
+    let isRefusalSent = false
     await fc.assert(
       fc.asyncProperty(fc.record(values), fc.constantFrom<keyof People>('employee', 'superior', 'hr'), async (input, who) => {
+        // what is refused when it is read gets no further: of these the first is sent
+        const isTaken = (await reading(of(one), input)).code === 'taken'
+        if (!isTaken && isRefusalSent) return
+        isRefusalSent ||= !isTaken
         const answer = await undone(() => carry(api.as(people[who]), one.call, input))
         expect([answer.status, answer.text.slice(0, 200)]).not.toEqual([500, expect.anything()])
         expect(answer.status).toBeLessThan(500)
@@ -190,12 +195,12 @@ describe.each(listed.map((s) => [s.call.id, s] as const))('%s', (_, one) => {
       { ...fitted, [marker]: marker },
     ]
     const from = log.lines.length
-    for (const input of inputs) for (const who of [people.employee, people.hr]) await undone(() => carry(api.as(who), one.call, input))
+    for (const [i, input] of inputs.entries()) await undone(() => carry(api.as(i % 2 === 0 ? people.employee : people.hr), one.call, input))
     const headers = { authorization: `Bearer ${encodeURIComponent(marker)}`, 'accept-language': marker, 'user-agent': marker, 'idempotency-key': 'Marker', origin: marker }
     await api.nobody.raw(one.call.method, `${one.call.path}?a=${encodeURIComponent(marker)}`, one.call.method === 'POST' ? JSON.stringify({ a: marker }) : undefined, headers)
     await api.nobody.raw(one.call.method, `${one.call.path}/${encodeURIComponent(marker)}`, undefined, headers)
     const lines = log.lines.slice(from)
-    expect(lines.length).toBeGreaterThanOrEqual(inputs.length * 2 + 2)
+    expect(lines.length).toBeGreaterThanOrEqual(inputs.length + 2)
     const said = ['Marker', ...names]
     expect(lines.filter((line) => said.some((word) => line.includes(word)))).toEqual([])
   })
