@@ -8,6 +8,12 @@ import { hint } from '../near.ts'
 import { cellOf, type CellValue } from './cells.ts'
 import { type Column, type Line, type Sheet, type SheetLines, type SheetName, sheetNames, sheets } from './columns.ts'
 
+/** Rows of a file, and what stands between their cells; null in a workbook. */
+interface Found {
+  rows: Row[]
+  delimiter: string | null
+}
+
 /** A row as it was found. */
 interface Row {
   line: number
@@ -56,16 +62,17 @@ class UnreadableFrom extends Error {
 const OF_QUOTES: readonly string[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE']
 
 /** @throws UnreadableFrom; Error with one line */
-function rowsOfCsv(bytes: Uint8Array): Row[] {
+function rowsOfCsv(bytes: Uint8Array): Found {
   const text = textOf(bytes)
+  const delimiter = delimiterOf(text)
   let last = 0
   const onRecord = (record: string[], { lines }: { lines: number }) => {
     last = lines
     return record
   }
   try {
-    const records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, trim: true, info: true, max_record_size: 100_000, on_record: onRecord }) as unknown as { record: string[]; info: Info }[]
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record.slice(0, COLUMNS) }))
+    const records = parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, trim: true, info: true, max_record_size: 100_000, on_record: onRecord }) as unknown as { record: string[]; info: Info }[]
+    return { delimiter, rows: records.map(({ record, info }) => ({ line: info.lines, cells: record.slice(0, COLUMNS) })) }
   } catch (error) {
     if (OF_QUOTES.includes((error as { code?: string }).code ?? '')) throw new UnreadableFrom(last + 1, 'a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant', error)
     throw new Error(`cannot be read as CSV: ${(error as Error).message}`, { cause: error })
@@ -73,9 +80,9 @@ function rowsOfCsv(bytes: Uint8Array): Row[] {
 }
 
 /** @throws Error with one line */
-async function rowsOfWorkbook(bytes: Uint8Array): Promise<Row[]> {
+async function rowsOfWorkbook(bytes: Uint8Array): Promise<Found> {
   try {
-    return (await readWorkbook(bytes, { of: 'configure', columns: COLUMNS })).map((cells, i) => ({ line: i + 1, cells }))
+    return { delimiter: null, rows: (await readWorkbook(bytes, { of: 'configure', columns: COLUMNS })).map((cells, i) => ({ line: i + 1, cells })) }
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new Error('is no Excel workbook that can be read: save it as .xlsx again, or as CSV UTF-8', { cause: error })
     throw error
@@ -98,8 +105,28 @@ function columnsOf(file: string, { columns }: Sheet, { cells, line }: Row, mista
   return found
 }
 
+const SEPARATORS = [',', ';', '\t'] as const
+const called = (sign: string): string => (sign === '\t' ? 'tabs' : `"${sign}"`)
+/** What stands where sums are. */
+const OF_SUM = /^(sum|summe|gesamt|gesamtsumme|insgesamt|total|totals|grand total|subtotal|jumlah|مجموع|المجموع)[\s:\d]*$/iu
+
+/** Why a row as a whole is none of the sheet; null when it is one. */
+function strangeRow({ columns: all }: Sheet, columns: readonly (string | null)[], heading: Row, { cells }: Row, delimiter: string | null): string | null {
+  const filled = cells.map((c) => c.trim()).filter((c) => c !== '')
+  const [first = ''] = filled
+  // a text in quotes may hold the sign that another file has between its cells: only where it parts more than the own one
+  const other = columns.length > 1 ? SEPARATORS.find((sign) => sign !== delimiter && (cells[0] ?? '').includes(sign) && cells.join(' ').split(sign).length > filled.length) : undefined
+  if (other !== undefined) return `${called(other)} stands between the cells of this row, and not between those of the heading: write it as the other rows are`
+  if (filled.length > 1 && cells.every((c, i) => plain(c) === plain(heading.cells[i] ?? ''))) return 'is the heading once more: delete this row'
+  const keys = Object.keys(all).filter((name) => all[name]?.key)
+  const isKeyless = keys.some((name) => !cells[columns.indexOf(name)]?.trim())
+  const isRemark = filled.length === 1 && columns.length > 1 && /\s/.test(first) && cells[columns.indexOf(keys[0] ?? '')]?.trim() === first
+  if (isRemark || (OF_SUM.test(first) && (filled.length === 1 || isKeyless))) return `"${first.slice(0, 60)}" is a sum or a remark and no row of this sheet: delete this row`
+  return null
+}
+
 /** Every row of one sheet. */
-function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[], mistakes: Mistake[]): Line<S>[] {
+function linesOf<S extends SheetName>(name: S, file: string, { rows, delimiter }: Found, mistakes: Mistake[]): Line<S>[] {
   const sheet: Sheet = sheets[name]
   const [heading, ...body] = rows.filter((r) => r.cells.some((c) => c.trim() !== ''))
   if (!heading) {
@@ -107,6 +134,7 @@ function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[
     return []
   }
   const columns = columnsOf(file, sheet, heading, mistakes)
+  const keys = Object.entries(sheet.columns).filter(([, c]) => c.key).map(([column]) => column)
   const seen = new Map<string, number>()
   return body.flatMap(({ line, cells }) => {
     const said: Record<string, CellValue | null> = {}
@@ -115,8 +143,17 @@ function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[
       isWhole = false
       mistakes.push(fault(file, message, line))
     }
+    const strange = strangeRow(sheet, columns, heading, { line, cells }, delimiter)
+    if (strange !== null) {
+      miss(strange)
+      return []
+    }
     const beside = cells.findIndex((cell, i) => i >= columns.length && cell.trim() !== '')
-    if (beside >= 0) miss(`cell ${beside + 1} stands under no heading: is there a comma too many, or a text with one that needs quotes?`)
+    if (beside >= 0) {
+      miss(`cell ${beside + 1} stands under no heading: is there a comma too many, or a text with one that needs quotes?`)
+      // the cells before it have moved, who knows which
+      return []
+    }
     for (const [i, column] of columns.entries()) {
       const text = cells[i]?.trim() ?? ''
       if (column === null || text === '') continue
@@ -128,9 +165,9 @@ function linesOf<S extends SheetName>(name: S, file: string, rows: readonly Row[
         else said[column] = read.value
       }
     }
-    const keys = Object.entries(sheet.columns).filter(([, c]) => c.key).map(([column]) => column)
-    for (const column of keys) if (said[column] === undefined && !mistakes.some((m) => m.file === file && m.line === line && m.message.startsWith(`${column}:`))) miss(`${column}: is missing`)
-    if (!isWhole) return []
+    // of a column that is not there the heading is told
+    for (const column of keys) if (columns.includes(column) && said[column] === undefined && !mistakes.some((m) => m.file === file && m.line === line && m.message.startsWith(`${column}:`))) miss(`${column}: is missing`)
+    if (!isWhole || !keys.every((column) => columns.includes(column))) return []
     const key = keys.map((column) => String(said[column])).join(' ')
     const before = seen.get(key.toLowerCase())
     if (before !== undefined) {
@@ -150,10 +187,20 @@ export const sheetFilesOf = (folder: string): { name: SheetName; file: string }[
     return name ? [{ name, file }] : []
   })
 
+/** Texts that are called like a sheet; of others nobody knows what they are. */
+const isSheetAsText = (file: string): boolean => {
+  const [, base] = /^(.+?)(\.csv)?\.(txt|tsv|tab)$/i.exec(file) ?? []
+  return sheetNames.some((name) => name === base?.toLowerCase())
+}
+const whyStrange = (file: string): string => {
+  if (isSheetAsText(file)) return `is not read: rename it to ${file.replace(/\..*$/, '')}.csv; commas, semicolons or tabs may stand between its cells`
+  return /\.(xls|ods)$/i.test(file) ? 'cannot be read: save it as .xlsx or as CSV UTF-8' : `is no sheet of the directory${hint(file.replace(/\.\w+$/, ''), sheetNames)}`
+}
+
 /** Files that look like sheets and are none: a mistyped name would be passed over in silence. */
 const strangersOf = (folder: string): Mistake[] =>
-  readdirSync(folder).filter((file) => /\.(csv|xlsx|xls|ods)$/i.test(file) && !file.startsWith('.') && !file.startsWith('~') && !sheetFilesOf(folder).some((f) => f.file === file))
-    .map((file) => fault(file, /\.(xls|ods)$/i.test(file) ? 'cannot be read: save it as .xlsx or as CSV UTF-8' : `is no sheet of the directory${hint(file.replace(/\.\w+$/, ''), sheetNames)}`))
+  readdirSync(folder).filter((file) => (/\.(csv|xlsx|xls|ods)$/i.test(file) || isSheetAsText(file)) && !file.startsWith('.') && !file.startsWith('~') && !sheetFilesOf(folder).some((f) => f.file === file))
+    .map((file) => fault(file, whyStrange(file)))
 
 /** Reads every sheet of a folder; all mistakes at once. Names are judged against the database later. */
 export async function readSheets(folder: string): Promise<ReadSheets> {
@@ -163,8 +210,8 @@ export async function readSheets(folder: string): Promise<ReadSheets> {
     if (lines[name]) mistakes.push(fault(file, `the sheet ${name} is there twice: as CSV and as workbook`))
     try {
       const bytes = readFileSync(join(folder, file))
-      const rows = file.toLowerCase().endsWith('.csv') ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes)
-      Object.assign(lines, { [name]: linesOf(name, file, rows, mistakes) })
+      const found = file.toLowerCase().endsWith('.csv') ? rowsOfCsv(bytes) : await rowsOfWorkbook(bytes)
+      Object.assign(lines, { [name]: linesOf(name, file, found, mistakes) })
     } catch (error) {
       mistakes.push(fault(file, (error as Error).message, error instanceof UnreadableFrom ? error.line : 0))
     }

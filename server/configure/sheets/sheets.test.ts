@@ -257,7 +257,7 @@ describe('joint holidays since the day that balances are of', () => {
 describe('what is refused, by file, row and column', () => {
   const cases: [name: string, files: Files, expected: string[]][] = [
     ['a column nobody knows', { people: 'code,nmae,joined\n' }, ['people.csv:1 there is no column "nmae" (did you mean "name"?); put # before its heading to leave it out']],
-    ['a missing key', { people: 'name\nSari\n' }, ['people.csv:1 the column "code" is missing', 'people.csv:2 code: is missing']],
+    ['a missing key', { people: 'name\nSari\n' }, ['people.csv:1 the column "code" is missing']],
     ['days counted by a spreadsheet', { people: 'code,name,joined\nE-9,X,33482\n' }, ['people.csv:2 joined: must be a date like 2026-11-30, not "33482": a spreadsheet counts days so; give the column the format of a date before it is saved as CSV']],
     ['a quote that is not closed', { people: 'code,name,joined\nE-9,"X,2026-01-01\nE-8,Y,2026-01-01\n' }, ['people.csv:2 a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant']],
     ['a quote that closes further down', { people: 'code,name,joined\nE-6,W,2026-01-01\nE-9,"X,2026-01-01\nE-8,"Y,2026-01-01\nE-7,Z,2026-01-01\n' }, ['people.csv:3 a quotation mark begins a text in this row that ends in none: close it, or write "" where one is meant']],
@@ -287,6 +287,42 @@ describe('what is refused, by file, row and column', () => {
   ]
   test.each(cases)('%s', async (_, files, expected) => expect((await mistakes(files)).slice(0, expected.length)).toEqual(expected))
 
+  // these and nothing else: what follows from a mistake is none of its own
+  const alone: typeof cases = [
+    ['a key nobody has, at the heading only', { people: 'name,phone\nSari,1\nBudi,2\n' }, ['people.csv:1 the column "code" is missing']],
+    ['a number that a spreadsheet shortened', { people: 'code,phone\nE-1,1.62676E+10\n' }, ['people.csv:2 phone: must be digits, not "1.62676E+10": a spreadsheet has shortened the number; give the column the format of text and write it again']],
+    ['what stands there, as it stands there', { people: 'code,phone,nationality\nE-1,maya-h@example.test,Idn\n' }, ['people.csv:2 phone: must be digits, not "maya-h@example.test"', 'people.csv:2 nationality: must be two letters, like ID, not "Idn"']],
+    ['days nobody lives to see', { people: 'code,left\nE-1,9999-12-31\n', employments: 'person,from,contractEnd\nE-3,2206-04-28,2200-01-01\n' }, [
+      'employments.csv:2 from: 2206-04-28 is too far ahead; where nothing ends, leave the cell empty', 'employments.csv:2 contractEnd: 2200-01-01 is too far ahead; where nothing ends, leave the cell empty',
+      'people.csv:2 left: 9999-12-31 is too far ahead; where nothing ends, leave the cell empty',
+    ]],
+    ['text read in a wrong encoding', { people: 'code,name,birthPlace\nE-1,Anna FrÃ¶hlich,StraÃ\u009fe\nE-2,Ù…Ø§Ù†,CAFÉ’S\n' }, [
+      'people.csv:2 name: "Anna FrÃ¶hlich" was "Anna Fröhlich" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
+      'people.csv:2 birthPlace: "StraÃe" was "Straße" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
+      'people.csv:3 name: "Ù…Ø§Ù†" was "مان" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
+    ]],
+    ['names that are none', { people: 'code,name,lastName\nE-1,NULL,\nE-2,-,-\nE-3,N/A,#REF!\n' }, [
+      'people.csv:2 name: must be a name, not "NULL"', 'people.csv:3 name: must be a name, not "-"', 'people.csv:4 name: must be a name, not "N/A"',
+      'people.csv:4 lastName: "#REF!" is what a spreadsheet shows where a formula comes to nothing: write what is meant, or leave the cell empty',
+    ]],
+    ['a gender of which there is no word', { people: 'code,gender\nE-1,divers\n' }, ['people.csv:2 gender: must be one of female, male, not "divers"; for any other leave the cell empty']],
+    ['cells that have moved', { people: 'code,name,email,phone,joined\nE-9,Hartono, Budi,x@example.test,811,2026-06-01\n' }, ['people.csv:2 cell 6 stands under no heading: is there a comma too many, or a text with one that needs quotes?']],
+    ['rows parted by another sign', { people: 'code,name,joined\nE-9;Budi;2026-06-01\nE-8;Tono;1,5\n', accounts: 'username;person\nbudi,E-2\n' }, [
+      'accounts.csv:2 "," stands between the cells of this row, and not between those of the heading: write it as the other rows are',
+      'people.csv:2 ";" stands between the cells of this row, and not between those of the heading: write it as the other rows are',
+      'people.csv:3 ";" stands between the cells of this row, and not between those of the heading: write it as the other rows are',
+    ]],
+    ['the heading once more, sums and remarks', { people: 'code,name,joined\ncode,name,joined\n300 people,,\n', 'base-pay': 'person,from,amount\nTotal,,21000000\nSumme:,,\n' }, [
+      'base-pay.csv:2 "Total" is a sum or a remark and no row of this sheet: delete this row', 'base-pay.csv:3 "Summe:" is a sum or a remark and no row of this sheet: delete this row',
+      'people.csv:2 is the heading once more: delete this row', 'people.csv:3 "300 people" is a sum or a remark and no row of this sheet: delete this row',
+    ]],
+  ]
+  test.each(alone)('%s', async (_, files, expected) => expect(await mistakes(files)).toEqual(expected))
+
+  test('names that look like none, and are, are taken', async () => {
+    for (const name of ['Null', 'Na', 'José', 'Ñusta Ümit', 'Ã', '“Mañana”', 'L’Été', 'Nguyễn Thị Ánh']) expect([name, await mistakes({ people: `code,name\nE-1,${name}\n` })]).toEqual([name, []])
+  })
+
   test('departments in a circle are one mistake', async () => {
     expect(await mistakes({ departments: 'code,name,parent\nA,A,B\nB,B,A\nD,D,B\n' })).toHaveLength(1)
   })
@@ -315,8 +351,12 @@ describe('what is refused, by file, row and column', () => {
     const folder = folderOf(company)
     writeFileSync(join(folder, 'peopel.csv'), 'code\n')
     writeFileSync(join(folder, 'people.xls'), '')
+    for (const text of ['Balances.txt', 'accounts.csv.txt', 'notes.txt']) writeFileSync(join(folder, text), '')
     const read = await readSheets(folder)
-    expect(read.ok ? [] : read.mistakes.map((m) => `${m.file} ${m.message}`)).toEqual(['peopel.csv is no sheet of the directory (did you mean "people"?)', 'people.xls cannot be read: save it as .xlsx or as CSV UTF-8'])
+    expect(read.ok ? [] : read.mistakes.map((m) => `${m.file} ${m.message}`)).toEqual([
+      'Balances.txt is not read: rename it to Balances.csv; commas, semicolons or tabs may stand between its cells', 'accounts.csv.txt is not read: rename it to accounts.csv; commas, semicolons or tabs may stand between its cells',
+      'peopel.csv is no sheet of the directory (did you mean "people"?)', 'people.xls cannot be read: save it as .xlsx or as CSV UTF-8',
+    ])
   })
 })
 
