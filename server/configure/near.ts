@@ -31,8 +31,20 @@ export function nearest(given: string, known: readonly string[]): string | null 
   return found && found.far <= most ? found.name : null
 }
 
+/** The same code but for zeros: spreadsheets take those at its beginning for nothing, and people type the letter O for one. */
+function apartByZeros(given: string, known: readonly string[]): { name: string; why: string } | null {
+  const zeros = /^[\do]+$/i.test(given) ? given.replaceAll(/o/gi, '0') : given
+  if (zeros !== given && known.includes(zeros)) return { name: zeros, why: 'it has a letter O for a zero' }
+  const [, letters = '', tail] = /^(\D*)0*([1-9]\d*)$/.exec(zeros) ?? []
+  if (tail === undefined) return null
+  const name = known.find((k) => k.endsWith(tail) && k.startsWith(letters) && /^0*$/.test(k.slice(letters.length, -tail.length)))
+  return name === undefined || name === given ? null : { name, why: letters === '' ? 'it differs by zeros at its beginning' : 'it differs by zeros' }
+}
+
 /** ` (did you mean "x"?)`, or what there is to choose from. */
 export function hint(given: string, known: readonly string[]): string {
+  const same = apartByZeros(given, known)
+  if (same) return ` (did you mean "${same.name}"? ${same.why})`
   const near = nearest(given, known)
   if (near !== null) return ` (did you mean "${near}"?)`
   if (known.length === 0) return ''

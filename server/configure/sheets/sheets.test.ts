@@ -21,6 +21,7 @@ import { basePayOn } from '../../payroll/base-pay.ts'
 import { recordsOf } from '../../person/records.ts'
 import { personalChange } from '../../person/table.ts'
 import { seedNone } from '../../seed/bare.ts'
+import { hint } from '../near.ts'
 import { readFolder } from '../read-folder.ts'
 import { apply, history, ledgerAfter, plan, type Planned } from '../run.ts'
 import { sheets, type SheetName, sheetNames } from './columns.ts'
@@ -321,6 +322,12 @@ describe('what is refused, by file, row and column', () => {
 
   test('names that look like none, and are, are taken', async () => {
     for (const name of ['Null', 'Na', 'José', 'Ñusta Ümit', 'Ã', '“Mañana”', 'L’Été', 'Nguyễn Thị Ánh']) expect([name, await mistakes({ people: `code,name\nE-1,${name}\n` })]).toEqual([name, []])
+  })
+
+  test('codes apart by zeros alone are told so', () => {
+    const codes = ['46', '00006', '00048', 'E-007']
+    const hints = [['00046', ' (did you mean "46"? it differs by zeros at its beginning)'], ['6', ' (did you mean "00006"? it differs by zeros at its beginning)'], ['OOO48', ' (did you mean "00048"? it has a letter O for a zero)'], ['E-7', ' (did you mean "E-007"? it differs by zeros)']]
+    expect(hints.map(([given = '']) => [given, hint(given, codes)])).toEqual(hints)
   })
 
   test('departments in a circle are one mistake', async () => {
