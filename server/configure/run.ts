@@ -100,6 +100,7 @@ async function sheetsOver(lines: SheetLines, whole: Parts, at: { today: string; 
     leaveTypes: new Map(entries(whole, 'leaveTypes').filter((t) => t.value.balance === 'own').map(({ key }) => [key, state.leaveTypes.get(key) ?? leaveTypeIdOf(key)])),
     floors: new Map(entries(whole, 'leaveTypes').map(({ key, value }) => [key, value.negativeFloor ?? 0])),
     titles: new Map(entries(whole, 'designations').map(({ key, value }) => [key, value.name.en])),
+    names: new Map([...entries(whole, 'calendars').map(({ key, value }) => [key, value.name] as const), ...entries(whole, 'leaveTypes').map(({ key, value }) => [key, value.name.en] as const)]),
   }
   return planSheets({ lines, state, named, ...at })
 }

@@ -54,7 +54,7 @@ export const lockDirectory = (): Promise<void> => lockName('configuration')
 export async function changeDirectory(lines: SheetLines, about: About, at: Applied, fieldOf: Readonly<Record<string, string>> = {}, others: ReadonlyMap<string, string> = new Map()): Promise<Changed> {
   await lockDirectory()
   const state = await readState(about)
-  const plan = await planSheets({ lines, state, named: { calendars: state.calendars, leaveTypes: new Map(), floors: new Map(), titles: new Map() }, ...at })
+  const plan = await planSheets({ lines, state, named: { calendars: state.calendars, leaveTypes: new Map(), floors: new Map(), titles: new Map(), names: new Map() }, ...at })
   refuseAll(plan.mistakes.map(({ code, params, column, person = '' }) => {
     const of = others.get(person)
     return { code, params, ...(of === undefined ? {} : { of }), ...(column === '' ? {} : { field: fieldOf[column] ?? column }) }

@@ -67,6 +67,8 @@ export interface Named {
   floors: ReadonlyMap<string, number>
   /** English name of a job title by its code. */
   titles: ReadonlyMap<string, string>
+  /** What people read instead of a code: calendars and leave types by their codes. */
+  names: ReadonlyMap<string, string>
 }
 
 interface Case {
@@ -78,13 +80,23 @@ interface Case {
 }
 
 const SINCE_EVER = '2000-01-01'
+/** Of whom the first day is wrong: no other day is judged by it. */
+const FAR = '9999-12-31'
+/** Nobody plans further. */
+const YEARS_AHEAD = 5
+
+/** Notes that say the same: of more than these the first says how many. */
+const MOST_ALIKE = 3
 
 /** Collects mistakes at rows. */
 class Judge {
   readonly mistakes: RowMistake[] = []
   readonly warnings: Mistake[] = []
+  private readonly alike = new Map<string, { file: string; line: number; one: string; many: (n: number) => string }[]>()
   /** Titles that were looked at: each is told once. */
   readonly titles = new Set<string>()
+  /** As titles are written, by their small letters. */
+  readonly spelled = new Map<string, string>()
   /** @param message after the column: what an operator reads of a file @param code what a screen says instead, with its params */
   at({ file, line, said }: Line<SheetName>, column: string, message: string, code: string, params: Params = {}): void {
     this.mistakes.push({ file, line, column, message: column === '' ? message : `${column}: ${message}`, code, params, person: (said as { person?: string }).person })
@@ -92,11 +104,30 @@ class Judge {
   note({ file, line }: Pick<Line<SheetName>, 'file' | 'line'>, message: string): void {
     this.warnings.push({ file, line, message })
   }
-  /** The value of a code; a mistake and undefined where nobody knows it. */
-  known<T>(line: Line<SheetName>, column: string, what: string, code: string, all: ReadonlyMap<string, T>): T | undefined {
+  /** What a whole file may say: few are told one by one, many in one line. @param key what they have in common @param many the same of a number of rows */
+  noteAlike(key: string, { file, line }: Pick<Line<SheetName>, 'file' | 'line'>, one: string, many: (n: number) => string): void {
+    const notes = this.alike.get(key) ?? []
+    notes.push({ file, line, one, many })
+    this.alike.set(key, notes)
+  }
+  /** All that is told, what many rows have in common among it. */
+  notes(): Mistake[] {
+    const alike = [...this.alike.values()].flatMap((notes) => notes.slice(0, notes.length > MOST_ALIKE ? 1 : undefined).map(({ file, line, one, many }) => ({ file, line, message: notes.length > MOST_ALIKE ? many(notes.length) : one })))
+    return [...this.warnings, ...alike]
+  }
+  /** The value of a code; a mistake and undefined where nobody knows it. @param nameOf what people call it, who may have written that */
+  known<T>(line: Line<SheetName>, column: string, what: string, code: string, all: ReadonlyMap<string, T>, nameOf?: (value: T, of: string) => string | undefined): T | undefined {
     const found = all.get(code)
-    if (found === undefined) this.at(line, column, `there is no ${what} "${code}"${hint(code, [...all.keys()])}`, 'directory_unknown')
-    return found
+    if (found !== undefined) return found
+    const called = nameOf && [...all].find(([of, value]) => fold(nameOf(value, of) ?? '') === fold(code))
+    this.at(line, column, `there is no ${what} "${code}"${called ? ` (did you mean "${called[0]}", which is called so?)` : hint(code, [...all.keys()])}`, 'directory_unknown')
+    return undefined
+  }
+  /** False, with a mistake, when a first day is years ahead: a slip of a digit. */
+  isNear(line: Line<SheetName>, column: string, day: string, today: string): boolean {
+    const isNear = day <= `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`
+    if (!isNear) this.at(line, column, `${day} is more than ${YEARS_AHEAD} years ahead`, 'directory_refused')
+    return isNear
   }
   /** False, with a mistake each, when columns are missing that something new needs. */
   hasAll(line: Line<SheetName>, columns: readonly string[], of: string): boolean {
@@ -105,6 +136,8 @@ class Judge {
     return missing.length === 0
   }
 }
+
+const called = ({ name }: { name: string }): string => name
 
 const changed = (was: object | undefined, is: object): boolean => was === undefined || Object.entries(is).some(([key, value]) => (was as Record<string, unknown>)[key] !== value)
 
@@ -131,7 +164,7 @@ function planDepartments({ lines, state, now }: Case, judge: Judge): { departmen
   for (const line of rows) {
     const row = all.get(line.said.code)
     if (!row || line.said.parent === undefined) continue
-    row.parentId = line.said.parent === null ? null : (judge.known(line, 'parent', 'department', line.said.parent, all)?.id ?? null)
+    row.parentId = line.said.parent === null ? null : (judge.known(line, 'parent', 'department', line.said.parent, all, called)?.id ?? null)
   }
   const byId = new Map([...all.values()].map((d) => [d.id, d]))
   // whoever is below a circle is in none, and a circle is said once
@@ -142,13 +175,31 @@ function planDepartments({ lines, state, now }: Case, judge: Judge): { departmen
     let at = start
     for (; at && !seen.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) seen.add(at.id)
     if (!at || at !== start || told.has(at.id)) continue
-    judge.at(line, 'parent', `${line.said.code} would belong to itself, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}`, 'directory_unit_circle')
+    judge.at(line, 'parent', `${line.said.code} would belong to itself${seen.size > 1 ? `, by way of ${[...seen].map((id) => byId.get(id)?.code).join(', ')}` : ''}`, 'directory_unit_circle')
     for (const id of seen) told.add(id)
+  }
+  const byName = Map.groupBy(all.values(), (d) => fold(d.name))
+  for (const line of rows) {
+    const row = all.get(line.said.code)
+    const other = row && state.departments.get(row.code)?.name !== row.name ? byName.get(fold(row.name))?.find((d) => d.id !== row.id) : undefined
+    // of two new ones the second is told
+    if (row && other && !rows.some((l) => l.said.code === other.code && l.line > line.line)) judge.noteAlike('departments', line, `name: ${other.code} is called "${row.name}" too`, (n) => `name: ${n} departments are called like another one`)
   }
   return { departments: rows.flatMap((line) => { const row = all.get(line.said.code); const was = state.departments.get(line.said.code); return row && changed(was, row) ? [{ row, was }] : [] }), all }
 }
 
-function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetPlan['people']; all: Map<string, PersonRow> } {
+const age = (born: string, day: string): number => Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0)
+
+/** What is hardly meant of a person. A day of birth is not repeated: notes are kept. */
+function notePerson(line: Line<'people'>, row: PersonRow, was: PersonRow | undefined, judge: Judge): void {
+  const { code, birthDate, joinDate } = row
+  const years = birthDate !== null && birthDate < joinDate && (birthDate !== was?.birthDate || joinDate !== was.joinDate) ? age(birthDate, joinDate) : 30
+  if (years < 14) judge.noteAlike('young', line, `birthDate: ${code} would be younger than 14 when joining`, (n) => `birthDate: ${n} people would be younger than 14 when joining`)
+  if (years > 90) judge.noteAlike('old', line, `birthDate: ${code} would be older than 90 when joining: leave the cell empty where nobody knows the day`, (n) => `birthDate: ${n} people would be older than 90 when joining: leave the cell empty where nobody knows the day`)
+  if (row.nationality === 'UK' && was?.nationality !== 'UK') judge.noteAlike('UK', line, 'nationality: ISO 3166 says GB, not UK', (n) => `nationality: ISO 3166 says GB, not UK, as ${n} rows do`)
+}
+
+function planPeople({ lines, state, now, today }: Case, judge: Judge): { people: SheetPlan['people']; all: Map<string, PersonRow> } {
   const all = new Map(state.people)
   const people: SheetPlan['people'] = []
   for (const line of lines.people ?? []) {
@@ -166,8 +217,18 @@ function planPeople({ lines, state, now }: Case, judge: Judge): { people: SheetP
       birthDate: or<string | null>(birthDate, was?.birthDate, null), birthPlace: or(birthPlace, was?.birthPlace, ''), nationality: or(nationality, was?.nationality, ''),
       joinDate: joined ?? was?.joinDate ?? '', leaveDate: or<string | null>(left, was?.leaveDate, null),
     }
+    const isRehired = was !== undefined && was.leaveDate !== null && joined !== undefined && joined !== was.joinDate && joined > was.leaveDate
+    const isFar = joined !== undefined && joined !== was?.joinDate && !judge.isNear(line, 'joined', joined, today)
+    if (isFar || (isRehired && left === undefined)) {
+      if (!isFar) judge.at(line, 'joined', `${joined} is after the last day of ${code} (${was?.leaveDate}): who comes back is a new person, with a code of their own`, 'directory_after_left', { date: was?.leaveDate ?? '' })
+      // what else is said of them would be measured by that day
+      all.set(code, { ...row, joinDate: FAR })
+      continue
+    }
     if (row.leaveDate !== null && row.leaveDate < row.joinDate) judge.at(line, 'left', `${row.leaveDate} is before ${code} joined (${row.joinDate})`, 'directory_before_joined', { date: row.joinDate })
     if (row.birthDate !== null && row.birthDate >= row.joinDate) judge.at(line, 'birthDate', `${code} would be born after joining`, 'directory_born_late')
+    notePerson(line, row, was, judge)
+    if (isRehired) judge.note(line, `joined: ${code} was here until ${was.leaveDate}, which would be forgotten: who comes back is a new person, with a code of their own`)
     all.set(code, row)
     if (changed(was, row)) people.push({ row, was })
   }
@@ -189,6 +250,9 @@ function titleOf(line: Line<'employments'>, title: string, { titles }: Known, ju
   judge.titles.add(title)
   const all = [...titles.keys(), ...titles.values()]
   const near = all.includes(title) ? null : nearest(title, all)
+  const other = near === null && !all.includes(title) ? judge.spelled.get(title.toLowerCase()) : undefined
+  if (other !== undefined && other !== title) judge.note(line, `title: "${other}" and "${title}" differ by capital letters alone: they are two titles`)
+  judge.spelled.set(title.toLowerCase(), title)
   if (near !== null) judge.note(line, `title: "${title}" is no job title of workforce.yaml (did you mean "${near}"?): it is taken as it stands`)
   return title
 }
@@ -199,12 +263,12 @@ function placementOf(line: Line<'employments'>, known: Known, judge: Judge): Par
   const superiorId = typeof superior === 'string' ? (judge.known(line, 'superior', 'employee', superior, known.people)?.id ?? null) : superior
   if (superior === person) judge.at(line, 'superior', `${person} would lead themselves`, 'directory_own_superior')
   const said = {
-    departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments)?.id,
-    siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites)?.id,
+    departmentId: department === undefined ? undefined : judge.known(line, 'department', 'department', department, known.departments, called)?.id,
+    siteId: site === undefined ? undefined : judge.known(line, 'site', 'site', site, known.sites, called)?.id,
     superiorId, grade,
     jobTitle: title === undefined ? undefined : titleOf(line, title, known, judge),
     employmentStatus: status,
-    calendarId: calendar === undefined ? undefined : judge.known(line, 'calendar', 'calendar', calendar, known.calendars),
+    calendarId: calendar === undefined ? undefined : judge.known(line, 'calendar', 'calendar', calendar, known.calendars, (_, of) => known.names.get(of)),
     calendarOffset: shiftGroup, contractEnd,
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
@@ -230,11 +294,12 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
   const rowsOfPeople = new Map((lines.people ?? []).map((l) => [l.said.code, l]))
   const changedPeople = new Map(people.map((p) => [p.row.code, p]))
   const placed: Placed[] = []
+  if (rows.size > 0) for (const { jobTitle } of [...state.stretches.values()].flat()) judge.spelled.set(jobTitle.toLowerCase(), jobTitle)
   for (const code of new Set([...rows.keys(), ...changedPeople.keys()])) {
     const own = rows.get(code) ?? []
     const [first] = own
     const person = first ? judge.known(first, 'person', 'employee', code, known.people) : known.people.get(code)
-    if (!person) continue
+    if (!person || person.joinDate === FAR) continue
     const was = changedPeople.get(code)?.was
     const before = state.stretches.get(person.id) ?? []
     const isMoved = was !== undefined && was.joinDate !== person.joinDate && before[0]?.from === was.joinDate
@@ -243,11 +308,13 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
     for (const line of [...own].sort((a, b) => (a.said.from < b.said.from ? -1 : 1))) {
       const mistakes = judge.mistakes.length
       const said = placementOf(line, known, judge)
-      if (line.said.from < person.joinDate) judge.at(line, 'from', `${line.said.from} is before ${code} joined (${person.joinDate})`, 'directory_before_joined', { date: person.joinDate })
+      if (!judge.isNear(line, 'from', line.said.from, today)) isWhole = false
+      else if (line.said.from < person.joinDate) judge.at(line, 'from', `${line.said.from} is before ${code} joined (${person.joinDate})`, 'directory_before_joined', { date: person.joinDate })
       if (person.leaveDate !== null && line.said.from > person.leaveDate) judge.at(line, 'from', `${line.said.from} is after the last day of ${code} (${person.leaveDate})`, 'directory_after_left', { date: person.leaveDate })
       const next = placedFrom(after, line.said.from, said)
-      if (judge.mistakes.length > mistakes) isWhole = false
-      else if (!next) isWhole = judge.hasAll(line, NEW_PLACE, 'the first row of a person')
+      // what a first row has said wrongly its second one does not lack
+      const isComplete = next !== null || !isWhole || judge.hasAll(line, NEW_PLACE, 'the first row of a person')
+      if (!next || !isComplete || judge.mistakes.length > mistakes) isWhole = false
       else after = next
     }
     const line = first ?? rowsOfPeople.get(code)
@@ -263,10 +330,22 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
       if (l.said.contractEnd !== undefined && stretch?.contractEnd && stretch.contractEnd < stretch.from) judge.at(l, 'contractEnd', `${stretch.contractEnd} is before ${stretch.from}`, 'directory_contract_over', { date: stretch.from })
     }
     const isChanged = after.length !== before.length || after.some((s, i) => { const b = before[i]; return !b || s.id !== b.id || s.from !== b.from || s.until !== b.until || changedIn(b, s).length > 0 })
+    if (isChanged) noteContracts(own, after, judge)
     if (isChanged) placed.push({ code, employeeId: person.id, isNew: before.length === 0, before, after })
   }
   notePast(placed, rows, today, judge)
   return placed
+}
+
+/** Rows that say of a contract what does not belong together. */
+function noteContracts(own: readonly Line<'employments'>[], after: readonly Stretch[], judge: Judge): void {
+  for (const line of own) {
+    const { status, contractEnd, person, from } = line.said
+    const stretch = stretchOn(after, from)
+    if (!stretch || (status === undefined && contractEnd === undefined)) continue
+    if (stretch.employmentStatus === 'permanent' && stretch.contractEnd !== null) judge.noteAlike('permanent', line, `contractEnd: ${person} is permanent and has a contract that ends on ${stretch.contractEnd}`, (n) => `contractEnd: ${n} rows are permanent and have a contract that ends`)
+    if (stretch.employmentStatus === 'contract' && stretch.contractEnd === null) judge.noteAlike('endless', line, `contractEnd: ${person} has a contract without a last day`, (n) => `contractEnd: ${n} rows are contracts without a last day`)
+  }
 }
 
 /** What is changed back in time is paid and counted anew by nobody. */
@@ -274,13 +353,13 @@ function notePast(placed: readonly Placed[], rows: ReadonlyMap<string, readonly 
   for (const { code, before, after } of placed) {
     for (const line of rows.get(code) ?? []) {
       const [was, is] = [stretchOn(before, line.said.from), stretchOn(after, line.said.from)]
-      if (was && is && line.said.from < addDays(today, -31) && changedIn(was, is).length > 0) judge.note(line, `from: changes ${code} from ${line.said.from} on: what was decided and paid since stays as it is`)
+      if (was && is && line.said.from < addDays(today, -31) && changedIn(was, is).length > 0) judge.noteAlike('past', line, `from: changes ${code} from ${line.said.from} on: what was decided and paid since stays as it is`, (n) => `from: ${n} rows change what is past: what was decided and paid since stays as it is`)
     }
   }
 }
 
 /** Nobody leads themselves by way of others, today or on any later day something changes; who leads is there. */
-function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, PersonRow>, placed: readonly Placed[], newHeads: SheetPlan['heads'], judge: Judge): void {
+function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, PersonRow>, changedPeople: SheetPlan['people'], placed: readonly Placed[], newHeads: SheetPlan['heads'], judge: Judge): void {
   const byId = new Map([...people.values()].map((p) => [p.id, p]))
   const stretches = new Map(state.stretches)
   for (const { employeeId, after } of placed) stretches.set(employeeId, after)
@@ -303,7 +382,10 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
           const round = path.slice(again)
           const line = rowOf(code, day)
           const key = [...round].sort().join()
-          if (line && !told.has(key)) judge.at(line, 'superior', `${round.map((id) => byId.get(id)?.code).join(' → ')} → ${byId.get(at)?.code} lead each other in a circle from ${day} on`, 'directory_circle', { line: [...round, at].map((id) => byId.get(id)?.fullName).join(' → '), date: day })
+          const leads = (date: string) => round.every((id, i) => stretchOn(stretches.get(id) ?? [], date)?.superiorId === (round[i + 1] ?? round[0]))
+          const earlier = round.flatMap((id) => (stretches.get(id) ?? []).map((s) => s.from)).filter((from) => from < day).sort().reverse()
+          const since = earlier[earlier.findIndex((from) => !leads(from)) - 1] ?? (earlier.every(leads) ? earlier.at(-1) : undefined) ?? day
+          if (line && !told.has(key)) judge.at(line, 'superior', `${round.map((id) => byId.get(id)?.code).join(' → ')} → ${byId.get(at)?.code} lead each other in a circle from ${since} on`, 'directory_circle', { line: [...round, at].map((id) => byId.get(id)?.fullName).join(' → '), date: since })
           told.add(key)
           break
         }
@@ -315,8 +397,11 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
   // who leaves, and whom they lead then
   for (const line of lines.people ?? []) {
     const row = people.get(line.said.code)
-    if (!row?.leaveDate || row.leaveDate < today || line.said.left === undefined) continue
-    const day = addDays(row.leaveDate, 1)
+    if (!row?.leaveDate || line.said.left === undefined) continue
+    const isNew = changedPeople.some((p) => p.row === row && p.was?.leaveDate !== row.leaveDate)
+    if (row.leaveDate < today && !isNew) continue
+    // of whom they led in days gone by nothing can be mended
+    const day = row.leaveDate < today ? today : addDays(row.leaveDate, 1)
     const left = [...stretches.values()].filter((own) => stretchOn(own, day)?.superiorId === row.id).length
     if (left > 0) judge.note(line, `left: ${row.code} still leads ${left === 1 ? 'one person' : `${left} people`} from ${day} on: give them another superior from that day`)
   }
@@ -326,10 +411,21 @@ function judgeLines({ lines, state, today }: Case, people: ReadonlyMap<string, P
     const boss = place?.superiorId ? byId.get(place.superiorId) : undefined
     const line = rowOf(code, today)
     if (!line || byId.get(employeeId)?.leaveDate !== null) continue
-    if (boss?.leaveDate && boss.leaveDate < today) judge.note(line, `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${code}`)
-    else if (boss && place && boss.joinDate > today && boss.joinDate > place.from) judge.note(line, `superior: ${boss.code} joins on ${boss.joinDate} only: until then nobody leads ${code}`)
-    else if (place && place.superiorId === null && !heads.has(employeeId)) judge.note(line, `superior: nobody leads ${code}, who is the head of no department either: whose requests have no superior to go to`)
+    if (boss?.leaveDate && boss.leaveDate < today) judge.noteAlike(`left ${boss.code}`, line, `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${code}`, (n) => `superior: ${boss.code} has left on ${boss.leaveDate}: nobody leads ${n} people`)
+    else if (boss && place && boss.joinDate > today && boss.joinDate > place.from) judge.noteAlike(`joins ${boss.code}`, line, `superior: ${boss.code} joins on ${boss.joinDate} only: until then nobody leads ${code}`, (n) => `superior: ${boss.code} joins on ${boss.joinDate} only: until then nobody leads ${n} people`)
+    else if (place && place.superiorId === null && !heads.has(employeeId)) judge.noteAlike('unled', line, `superior: nobody leads ${code}, who is the head of no department either: whose requests have no superior to go to`, (n) => `superior: nobody leads ${n} people, who are the heads of no department either: whose requests have no superior to go to`)
   }
+}
+
+/** A head who is not there, and a department that has none. */
+function noteHead(line: Line<'departments'>, person: PersonRow | null, from: string, isLed: boolean, today: string, judge: Judge): void {
+  const { code, headFrom } = line.said
+  const first = from > today ? from : today
+  if (person === null) judge.noteAlike('headless', line, `head: nobody leads ${code} from ${from} on`, (n) => `head: nobody leads ${n} departments any more`)
+  else if (person.leaveDate !== null && person.leaveDate < first) judge.note(line, `head: ${person.code} ${person.leaveDate < today ? 'has left' : 'leaves'} on ${person.leaveDate}: nobody leads ${code} from ${first} on`)
+  // since ever is said by nobody
+  else if (person.joinDate > (headFrom ?? today)) judge.note(line, `head: ${person.code} ${person.joinDate > today ? 'joins' : 'joined'} on ${person.joinDate} only: until then nobody leads ${code}`)
+  else if (from > today && !isLed) judge.noteAlike('unled departments', line, `headFrom: nobody leads ${code} until ${addDays(from, -1)}`, (n) => `headFrom: nobody leads ${n} departments until the day of their first head`)
 }
 
 function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): SheetPlan['heads'] {
@@ -343,6 +439,7 @@ function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): S
     const from = headFrom ?? (rows.length === 0 ? SINCE_EVER : today)
     const was = rows.find((r) => r.from <= from && (r.until === null || r.until >= from))
     if ((was?.employeeId ?? null) === (person?.id ?? null)) return []
+    noteHead(line, person, from, rows.some((r) => r.from <= today && (r.until === null || r.until >= today)), today, judge)
     return [{ code, departmentId: unit.id, employeeId: person?.id ?? null, from, was }]
   })
 }
@@ -350,29 +447,38 @@ function planHeads({ lines, state, today }: Case, known: Known, judge: Judge): S
 const USERNAME_TAKEN = 'directory_username_taken'
 
 function planAccounts({ lines, state }: Case, known: Known, judge: Judge): SheetPlan['accounts'] {
+  const had = new Map([...state.accounts].map(([username, id]) => [id, username]))
   return (lines.accounts ?? []).flatMap((line) => {
     const { username, person } = line.said
     const owner = state.accounts.get(username)
     if (!owner && !judge.hasAll(line, ['person'], 'a new account')) return []
     const of = person === undefined ? undefined : judge.known(line, 'person', 'employee', person, known.people)
     if (owner && of && owner !== of.id) judge.at(line, 'person', `the account "${username}" is somebody else's: an account is never handed on, take another name`, USERNAME_TAKEN)
-    return owner || !of ? [] : [{ username, employeeId: of.id }]
+    if (owner || !of) return []
+    const other = had.get(of.id)
+    if (other !== undefined) judge.noteAlike('accounts', line, `username: ${of.code} has the account "${other}" already: with this one they have two`, (n) => `username: ${n} rows are a second account of a person`)
+    had.set(of.id, username)
+    return [{ username, employeeId: of.id }]
   })
 }
 
-function planPays({ lines, state }: Case, known: Known, judge: Judge): SheetPlan['pays'] {
+function planPays({ lines, state, today }: Case, known: Known, judge: Judge): SheetPlan['pays'] {
   return (lines['base-pay'] ?? []).flatMap((line) => {
     const { person, from, amount } = line.said
     const of = judge.known(line, 'person', 'employee', person, known.people)
     if (!of || !judge.hasAll(line, ['amount'], 'base pay') || amount === undefined) return []
-    if (from < of.joinDate) judge.at(line, 'from', `${from} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
+    if (!judge.isNear(line, 'from', from, today)) return []
+    if (from < of.joinDate && of.joinDate !== FAR) judge.at(line, 'from', `${from} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
     const rows: readonly PayRow[] = state.pays.get(of.id) ?? []
     const was = rows.find((r) => r.from <= from && (r.until === null || r.until >= from))
     if (was?.basePay === amount) return []
-    if (state.closedUntil !== null && from <= state.closedUntil) judge.note(line, `from: pay is closed until ${state.closedUntil}: what was paid for those days stays as it is`)
+    if (state.closedUntil !== null && from <= state.closedUntil) judge.noteAlike('closed', line, `from: pay is closed until ${state.closedUntil}: what was paid for those days stays as it is`, (n) => `from: pay is closed until ${state.closedUntil}, and ${n} rows begin before: what was paid for those days stays as it is`)
     return [{ code: person, employeeId: of.id, from, amount, isNew: rows.length === 0 }]
   })
 }
+
+/** Nobody saves up so many. */
+const MOST_DAYS = 100
 
 async function planOpenings({ lines, today }: Case, known: Known, judge: Judge): Promise<Pick<SheetPlan, 'openings' | 'balances'>> {
   const rows = lines.balances ?? []
@@ -381,10 +487,10 @@ async function planOpenings({ lines, today }: Case, known: Known, judge: Judge):
   const openings = rows.flatMap((line) => {
     const { person, leaveType, asOf, days, expires } = line.said
     const of = judge.known(line, 'person', 'employee', person, known.people)
-    const typeId = judge.known(line, 'leaveType', 'leave type with a balance of its own', leaveType, known.leaveTypes)
+    const typeId = judge.known(line, 'leaveType', 'leave type with a balance of its own', leaveType, known.leaveTypes, (_, of) => known.names.get(of))
     if (!of || typeId === undefined || !judge.hasAll(line, ['asOf', 'days'], 'a balance') || asOf === undefined || days === undefined) return []
     if (asOf > today) judge.at(line, 'asOf', `${asOf} is still to come`, 'directory_refused')
-    if (asOf < of.joinDate) judge.at(line, 'asOf', `${asOf} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
+    if (asOf < of.joinDate && of.joinDate !== FAR) judge.at(line, 'asOf', `${asOf} is before ${person} joined (${of.joinDate})`, 'directory_before_joined', { date: of.joinDate })
     if (typeof expires === 'string' && expires < asOf) judge.at(line, 'expires', `${expires} is before ${asOf}`, 'directory_refused')
     balances.push({ employeeId: of.id, leaveTypeId: typeId, asOf })
     const was = had.get(`${of.id} ${typeId}`)
@@ -392,6 +498,9 @@ async function planOpenings({ lines, today }: Case, known: Known, judge: Judge):
     const isSame = was !== undefined && was !== 'used' && was.asOf === asOf && was.days === hundredths && (expires === undefined || was.expires === expires)
     if (isSame) return []
     const floor = known.floors.get(leaveType) ?? 0
+    if (days > MOST_DAYS) judge.noteAlike('days', line, `days: ${days} is more than ${MOST_DAYS} days of leave`, (n) => `days: ${n} rows have more than ${MOST_DAYS} days of leave`)
+    const last = of.leaveDate
+    if (last !== null && asOf > last) judge.noteAlike('after', line, `asOf: ${asOf} is after the last day of ${person} (${last})`, (n) => `asOf: ${n} rows are of a day after the last one of the person`)
     if (days < floor) judge.note(line, `days: ${days} is less than leave of this type can come to (${floor}): nothing can be taken until it is up again`)
     if (was === 'used' || was?.isUsed) {
       judge.at(line, 'days', `${person} has taken days of this balance already: correct it with a leave adjustment`, 'directory_refused')
@@ -411,10 +520,10 @@ export async function planSheets(input: Case): Promise<SheetPlan> {
   const known: Known = { sites: allSites, departments: allDepartments, people: allPeople, ...input.named }
   const placed = planPlaces(input, people, known, judge)
   const heads = planHeads(input, known, judge)
-  if (judge.mistakes.length === 0) judgeLines(input, allPeople, placed, heads, judge)
+  if (judge.mistakes.length === 0) judgeLines(input, allPeople, people, placed, heads, judge)
   return {
     sites, departments, people, placed, known,
     heads, accounts: planAccounts(input, known, judge), pays: planPays(input, known, judge), ...(await planOpenings(input, known, judge)),
-    mistakes: judge.mistakes, warnings: judge.warnings,
+    mistakes: judge.mistakes, warnings: judge.notes(),
   }
 }

@@ -164,6 +164,15 @@ describe('a company by its sheets', () => {
     expect(await placesOf('E-2')).toEqual([['2020-01-15', null, 5, 'Team leader']])
   })
 
+  test('a last day in the past is told as well, while the sheet is the first to say it', async () => {
+    const gone: Files = { people: 'code,left\nE-2,2026-05-11\n' }
+    expect(await warnings(gone)).toEqual(['people.csv:2 left: E-2 still leads one person from 2026-05-12 on: give them another superior from that day'])
+    expect((await warnings({ people: 'code,left\nE-1,2026-05-11\n' })).slice(1)).toEqual(['people.csv:2 left: E-1 is gone from 2026-05-12 on: they lead OPS: name another head in departments'])
+    await applied(gone)
+    expect(await warnings(gone)).toEqual([])
+    await applied({ people: 'code,left\nE-2,-\n' })
+  })
+
   test('who leaves before something planned: it is told that it is not to be', async () => {
     await applied({ people: 'code,left\nE-3,2026-06-20\n' })
     expect((await history())[0]?.changes).toEqual(['people', '  ~ E-3: leaves on 2026-06-20', 'employments', '  - E-3 from 2026-07-01: what was planned is not to be'])
@@ -222,6 +231,55 @@ describe('a company by its sheets', () => {
   })
 })
 
+describe('who comes back', () => {
+  const place = (code: string, from: string) => `person,from,department,site,superior,grade,title,status,calendar\n${code},${from},CARE,BDG,E-1,3,Agent,permanent,OFFICE-5D\n`
+
+  test('is a new person, who may have the address of before; the old code is refused', async () => {
+    await applied({ people: 'code,name,email,joined,left\nR-1,Ayu Lina,ayu@example.test,2022-01-03,2025-12-31\n', employments: place('R-1', '2022-01-03'), accounts: 'username,person\nayu,R-1\n' })
+    expect(await mistakes({ people: 'code,joined\nR-1,2026-06-01\n' })).toEqual(['people.csv:2 joined: 2026-06-01 is after the last day of R-1 (2025-12-31): who comes back is a new person, with a code of their own'])
+    expect(await warnings({ people: 'code,joined,left\nR-1,2026-06-01,-\n' })).toEqual(['people.csv:2 joined: R-1 was here until 2025-12-31, which would be forgotten: who comes back is a new person, with a code of their own'])
+    const back: Files = { people: 'code,name,email,joined\nR-1,,-,\nR-2,Ayu Lina,ayu@example.test,2026-06-01\n', employments: place('R-2', '2026-06-01'), accounts: 'username,person\nayu.lina,R-2\n' }
+    expect(await applied(back)).toBe('1 joins, 1 has other data of their person, 1 new account')
+    expect(await placesOf('R-1')).toEqual([['2022-01-03', '2025-12-31', 3, 'Agent']])
+  })
+})
+
+describe('what may be meant is told, and written all the same', () => {
+  const place = 'person,from,department,site,superior,grade,title,status,calendar,contractEnd\n'
+  const many = (row: (i: number) => string) => Array.from({ length: 4 }, (_, i) => row(i)).join('')
+
+  test('heads who are not there, and departments without one', async () => {
+    expect(await warnings({
+      people: 'code,name,joined,left\nH-1,Ira Dewi,2020-01-01,2026-04-30\nH-2,Eko Adi,2026-06-10,\nH-3,Ida Ayu,2020-01-01,2026-06-30\n',
+      employments: `${place}H-1,2020-01-01,CARE,BDG,E-1,3,Agent,permanent,OFFICE-5D,\nH-2,2026-06-10,CARE,BDG,E-1,3,Agent,permanent,OFFICE-5D,\nH-3,2020-01-01,CARE,BDG,E-1,3,Agent,permanent,OFFICE-5D,\n`,
+      departments: 'code,name,head,headFrom\nD-1,One,H-1,\nD-2,Two,H-2,2026-06-01\nD-3,Three,H-3,2026-07-15\nD-4,Four,E-2,2026-06-01\nD-5,Five,H-2,\nD-6,Six,H-3,\nOPS,,-,\n',
+    })).toEqual([
+      'departments.csv:2 head: H-1 has left on 2026-04-30: nobody leads D-1 from 2026-05-12 on', 'departments.csv:3 head: H-2 joins on 2026-06-10 only: until then nobody leads D-2',
+      'departments.csv:4 head: H-3 leaves on 2026-06-30: nobody leads D-3 from 2026-07-15 on', 'departments.csv:6 head: H-2 joins on 2026-06-10 only: until then nobody leads D-5',
+      'departments.csv:5 headFrom: nobody leads D-4 until 2026-05-31', 'departments.csv:8 head: nobody leads OPS from 2026-05-12 on',
+    ])
+  })
+
+  test('of people: how old they would be, a country that is called otherwise; of many rows how many', async () => {
+    expect(await warnings({ people: 'code,birthDate,nationality\nE-1,1900-01-01,UK\nE-2,2010-01-01,\n' })).toEqual([
+      'people.csv:2 birthDate: E-1 would be older than 90 when joining: leave the cell empty where nobody knows the day', 'people.csv:2 nationality: ISO 3166 says GB, not UK', 'people.csv:3 birthDate: E-2 would be younger than 14 when joining',
+    ])
+    expect(await warnings({ people: `code,name,birthDate,joined\n${many((i) => `Y-${i},Person ${i},1900-01-01,2026-01-01\n`)}`, employments: `${place}${many((i) => `Y-${i},2026-01-01,CARE,BDG,E-1,3,Agent,contract,OFFICE-5D,\n`)}` })).toEqual([
+      'people.csv:2 birthDate: 4 people would be older than 90 when joining: leave the cell empty where nobody knows the day', 'employments.csv:2 contractEnd: 4 rows are contracts without a last day',
+    ])
+  })
+
+  test('of contracts, titles, accounts, departments and balances', async () => {
+    expect(await warnings({ employments: 'person,from,status,contractEnd\nE-2,2026-06-01,permanent,2027-05-31\nE-1,2026-08-01,contract,\n' })).toEqual([
+      'employments.csv:2 contractEnd: E-2 is permanent and has a contract that ends on 2027-05-31', 'employments.csv:3 contractEnd: E-1 has a contract without a last day',
+    ])
+    expect(await warnings({ employments: 'person,from,title\nE-2,2026-06-01,Forester\nE-3,2026-08-01,FORESTER\n' })).toEqual(['employments.csv:3 title: "Forester" and "FORESTER" differ by capital letters alone: they are two titles'])
+    expect(await warnings({ accounts: 'username,person\nbudi.s,E-2\n' })).toEqual(['accounts.csv:2 username: E-2 has the account "budi" already: with this one they have two'])
+    expect(await warnings({ departments: 'code,name\nNEW,operations\nN-1,Twice\nN-2,Twice\n' })).toEqual(['departments.csv:2 name: OPS is called "operations" too', 'departments.csv:4 name: N-1 is called "Twice" too'])
+    expect(await warnings({ balances: 'person,leaveType,asOf,days\nE-2,annual,2026-05-01,150\nR-1,annual,2026-01-31,3\n' })).toEqual(['balances.csv:2 days: 150 is more than 100 days of leave', 'balances.csv:3 asOf: 2026-01-31 is after the last day of R-1 (2025-12-31)'])
+  })
+})
+
 describe('balances brought along', () => {
   test('take the place of a grant that was there already, and are corrected while nothing was taken', async () => {
     expect(await annualOf('E-3')).toBe(1000)
@@ -268,7 +326,7 @@ describe('what is refused, by file, row and column', () => {
     ['somebody new without what is needed', { people: 'code,email\nE-9,x@example.test\n' }, ['people.csv:2 name: is missing; a new person needs it', 'people.csv:2 joined: is missing; a new person needs it']],
     ['somebody who works nowhere', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n' }, ['people.csv:2 E-9 is nowhere employed: employments.csv says where, from 2026-06-01 on']],
     ['days nobody is employed on', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-15,CARE,BDG,3,Agent,permanent,OFFICE-5D\n' }, ['employments.csv:2 E-9 joined on 2026-06-01 and is nowhere employed until 2026-06-14: the first row of employments begins when they joined']],
-    ['names nobody knows', { employments: 'person,from,department,site,superior,calendar\nE-3,2026-08-01,CAER,BDQ,E-99,OFICE-5D\n' }, ['employments.csv:2 superior: there is no employee "E-99" (known: E-1, E-2, E-3, E-4, E-5)', 'employments.csv:2 department: there is no department "CAER" (did you mean "CARE"?)', 'employments.csv:2 site: there is no site "BDQ" (did you mean "BDG"?)', 'employments.csv:2 calendar: there is no calendar "OFICE-5D" (did you mean "OFFICE-5D"?)']],
+    ['names nobody knows', { employments: 'person,from,department,site,superior,calendar\nE-3,2026-08-01,CAER,BDQ,E-99,OFICE-5D\n' }, ['employments.csv:2 superior: there is no employee "E-99" (known: E-1, E-2, E-3, E-4, E-5, R-1, R-2)', 'employments.csv:2 department: there is no department "CAER" (did you mean "CARE"?)', 'employments.csv:2 site: there is no site "BDQ" (did you mean "BDG"?)', 'employments.csv:2 calendar: there is no calendar "OFICE-5D" (did you mean "OFFICE-5D"?)']],
     ['a circle of superiors', { employments: 'person,from,superior\nE-1,2026-08-01,E-3\n' }, ['employments.csv:2 superior: E-1 → E-3 → E-1 lead each other in a circle from 2026-08-01 on']],
     ['the address of somebody else', { people: 'code,email\nE-3,MAYA@example.test\n' }, ['people.csv:2 email: E-1 has the same address: mails would reach the wrong person']],
     ['the account of somebody else', { accounts: 'username,person\nmaya,E-2\n' }, ['accounts.csv:2 person: the account "maya" is somebody else\'s: an account is never handed on, take another name']],
@@ -306,6 +364,17 @@ describe('what is refused, by file, row and column', () => {
       'people.csv:2 name: must be a name, not "NULL"', 'people.csv:3 name: must be a name, not "-"', 'people.csv:4 name: must be a name, not "N/A"',
       'people.csv:4 lastName: "#REF!" is what a spreadsheet shows where a formula comes to nothing: write what is meant, or leave the cell empty',
     ]],
+    ['a first row that is wrong, and not that the second lacks what it says', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-01,CAER,BDG,3,Agent,permanent,\nE-9,2026-08-01,,,4,,,\n' }, [
+      'employments.csv:2 department: there is no department "CAER" (did you mean "CARE"?)', 'employments.csv:2 calendar: is missing; the first row of a person needs it',
+    ]],
+    ['first days that are years ahead', { people: 'code,name,joined\nE-9,X Y,2062-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-01,CARE,BDG,3,Agent,permanent,OFFICE-5D\nE-3,2062-08-01,CARE,BDG,3,Agent,permanent,OFFICE-5D\n', 'base-pay': 'person,from,amount\nE-9,2026-06-01,5\nE-1,2062-01-01,5\n' }, [
+      'people.csv:2 joined: 2062-06-01 is more than 5 years ahead', 'employments.csv:3 from: 2062-08-01 is more than 5 years ahead', 'base-pay.csv:3 from: 2062-01-01 is more than 5 years ahead',
+    ]],
+    ['names instead of codes', { employments: 'person,from,department,site,calendar\nE-3,2026-08-01,operations,Bandung,OFFICE-5D\n' }, [
+      'employments.csv:2 department: there is no department "operations" (did you mean "OPS", which is called so?)', 'employments.csv:2 site: there is no site "Bandung" (did you mean "BDG", which is called so?)',
+    ]],
+    ['a department that is its own', { departments: 'code,name,parent\nQA,Quality,QA\n' }, ['departments.csv:2 parent: QA would belong to itself']],
+    ['a circle, from the day on which it begins', { employments: 'person,from,superior\nE-1,2026-04-01,E-3\n' }, ['employments.csv:2 superior: E-1 → E-3 → E-2 → E-1 lead each other in a circle from 2026-04-01 on']],
     ['a gender of which there is no word', { people: 'code,gender\nE-1,divers\n' }, ['people.csv:2 gender: must be one of female, male, not "divers"; for any other leave the cell empty']],
     ['cells that have moved', { people: 'code,name,email,phone,joined\nE-9,Hartono, Budi,x@example.test,811,2026-06-01\n' }, ['people.csv:2 cell 6 stands under no heading: is there a comma too many, or a text with one that needs quotes?']],
     ['rows parted by another sign', { people: 'code,name,joined\nE-9;Budi;2026-06-01\nE-8;Tono;1,5\n', accounts: 'username;person\nbudi,E-2\n' }, [
