@@ -28,21 +28,29 @@ async function heldBy(ids: readonly string[], day: string) {
   return { waiting, heads, roles }
 }
 
+/** What becomes of requests that wait for them. @see docs/product/lifecycle.md#chasing-and-ends */
+function waiting(n: number, isLed: boolean): string {
+  if (n === 0) return ''
+  const wait = n === 1 ? 'one request waits for their decision' : `${n} requests wait for their decision`
+  return isLed ? `${wait}: their superior is asked then, and on the screen of people somebody else can be named to decide in their place` : `${wait}, and nobody leads them who could be asked: name on the screen of people who decides in their place`
+}
+
 /** A note for each person whose last day the sheets say, and who has something that somebody else must take over. */
-export async function leftBehind({ people, heads: handed }: Pick<SheetPlan, 'people' | 'heads'>, lines: SheetLines): Promise<Mistake[]> {
+export async function leftBehind({ people, placed, heads: handed }: Pick<SheetPlan, 'people' | 'placed' | 'heads'>, lines: SheetLines): Promise<Mistake[]> {
   const leavers = people.flatMap(({ row: { id, code, leaveDate }, was }): Leaver[] => (was && leaveDate !== null && leaveDate !== was.leaveDate ? [{ id, code, leaveDate }] : []))
   if (leavers.length === 0) return []
   const day = addDays(leavers.map((l) => l.leaveDate).sort()[0] as string, 1)
-  const { waiting, heads, roles } = await heldBy(leavers.map((l) => l.id), day)
+  const { waiting: steps, heads, roles } = await heldBy(leavers.map((l) => l.id), day)
   const rows = new Map((lines.people ?? []).map((l) => [l.said.code, l]))
   const isHanded = (departmentId: string, leaver: Leaver) => handed.some((h) => h.departmentId === departmentId && h.employeeId !== leaver.id)
   return leavers.flatMap((leaver) => {
     const line = rows.get(leaver.code)
-    const n = waiting.find((w) => w.id === leaver.id)?.n ?? 0
+    const n = steps.find((w) => w.id === leaver.id)?.n ?? 0
     const units = heads.filter((h) => h.id === leaver.id && !isHanded(h.departmentId, leaver)).map((h) => h.code)
     const held = roles.filter((r) => r.id === leaver.id).map((r) => r.role)
+    const isLed = placed.find((p) => p.employeeId === leaver.id)?.after.at(-1)?.superiorId !== null
     const parts = [
-      n === 0 ? '' : n === 1 ? 'one request waits for their decision' : `${n} requests wait for their decision`,
+      waiting(n, isLed),
       units.length > 0 ? `they lead ${units.join(', ')}: name another head in departments` : '',
       held.length > 0 ? `they are ${held.join(', ')}: name others in roles.yaml` : '',
     ].filter(Boolean)

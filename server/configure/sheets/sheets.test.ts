@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openForApproval, Step } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
@@ -12,6 +13,7 @@ import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { ledgersByType } from '../../ledger/read.ts'
 import { aHoliday } from '../../ledger/testing/company.ts'
 import { movableClock } from '../../lib/clock.ts'
+import { newId } from '../../lib/new-id.ts'
 import { projectRoot } from '../../lib/project-root.ts'
 import { workbook } from '../../lib/workbook.ts'
 import { callerOf } from '../../org/accounts.ts'
@@ -20,6 +22,7 @@ import { account, department, departmentHead, employee, employeeRole, employment
 import { basePayOn } from '../../payroll/base-pay.ts'
 import { recordsOf } from '../../person/records.ts'
 import { personalChange } from '../../person/table.ts'
+import { approvalStep, request } from '../../request/table.ts'
 import { seedNone } from '../../seed/bare.ts'
 import { hint } from '../near.ts'
 import { readFolder } from '../read-folder.ts'
@@ -199,6 +202,24 @@ describe('a company by its sheets', () => {
       'people.csv:3 left: E-1 is gone from 2026-07-01 on: they lead OPS: name another head in departments',
     ])
     expect(await warnings({ people: 'code,left\nE-1,2026-06-30\n', departments: 'code,head,headFrom\nOPS,E-2,2026-07-01\n', employments: 'person,from,superior\nE-2,2026-07-01,-\nE-3,2026-07-01,E-2\n' })).toEqual([])
+  })
+
+  test('of what waits for a leaver it is told who is asked then', async () => {
+    const of = async (code: string) => {
+      const [requestId, at] = [newId(clock.now()), clock.now()]
+      const someone = await personId('E-3')
+      await q().insert(request).values({ id: requestId, module: 'leave', code: `T-${code}`, requestorId: someone, employeeId: someone, transDate: TODAY, sortAt: at, createdAt: at, changedAt: at, changedById: someone, status: openForApproval[0] ?? 0, values: {}, version: 1, round: 1, level: 1, levelCount: 1 })
+      await q().insert(approvalStep).values({ id: newId(at), requestId, round: 1, level: 1, rule: 'anyOne', personId: await personId(code), reasonCode: 'superior', reasonParams: {}, statusId: Step.onDesk, since: at })
+    }
+    await of('E-1')
+    await of('E-2')
+    const left = async (code: string) => (await warnings({ people: `code,left\n${code},2026-05-20\n` })).filter((w) => w.includes('waits'))
+    expect([...(await left('E-2')), ...(await left('E-1'))]).toEqual([
+      'people.csv:2 left: E-2 is gone from 2026-05-21 on: one request waits for their decision: their superior is asked then, and on the screen of people somebody else can be named to decide in their place',
+      'people.csv:2 left: E-1 is gone from 2026-05-21 on: one request waits for their decision, and nobody leads them who could be asked: name on the screen of people who decides in their place; they lead OPS: name another head in departments',
+    ])
+    await q().delete(approvalStep)
+    await q().delete(request)
   })
 
   test('what is hardly meant is told: a title nearly one of the files, once; a balance nothing can be taken of', async () => {
