@@ -4,8 +4,8 @@ import { type CellKind, GENDERS } from './columns.ts'
 import { nearest } from '../near.ts'
 
 export type CellValue = string | number
-/** `value`, or in words why it is none. */
-export type Read = { value: CellValue } | { wrong: string }
+/** `value`, or in words why it is none; `isOfFile`: other cells of the file are likely to have the same. */
+export type Read = { value: CellValue } | { wrong: string; isOfFile?: true }
 
 const LONGEST = 200
 /** Days from 1899-12-30, which spreadsheets count from: 1927 to 2119. */
@@ -37,14 +37,10 @@ function wordsOf(text: string): Read {
   return /^[=@+]/.test(text) ? wrong(`must not begin as a formula does: ${said(text)}`) : { value: text.replaceAll(/\s+/g, ' ') }
 }
 
-/** Nobody plans beyond it. */
-const LAST_DAY = '2100-12-31'
-const inTime = (day: string): Read => (day <= LAST_DAY ? { value: day } : wrong(`${day} is too far ahead; where nothing ends, leave the cell empty`))
-
 function dateOf(text: string): Read {
   const iso = text.replaceAll('/', '-')
-  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return isCivilDate(iso) ? inTime(iso) : wrong(`there is no day ${text}`)
-  if (SERIAL.test(text)) return inTime(new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10))
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return isCivilDate(iso) ? { value: iso } : wrong(`there is no day ${text}`)
+  if (SERIAL.test(text)) return { value: new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10) }
   // day or month first: nobody knows
   return wrong(`must be a date like 2026-11-30, not ${said(text)}`)
 }
@@ -117,7 +113,7 @@ export function cellOf(kind: CellKind, text: string, isOfWorkbook = false): Read
   if (OF_FORMULA.test(text)) return wrong(`${said(text)} is what a spreadsheet shows where a formula comes to nothing: write what is meant, or leave the cell empty`)
   // an amount is told to nobody
   const before = kind === 'money' ? null : beforeMisread(text)
-  if (before !== null) return wrong(`${said(text.replace(UNSEEN, ''))} was ${said(before)} before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened`)
+  if (before !== null) return { wrong: `${said(text.replace(UNSEEN, ''))} was ${said(before)} before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened`, isOfFile: true }
   const plain = text.normalize('NFC').replace(UNSEEN, '').trim()
   if (typeof kind !== 'string') {
     const word = kind.find((w) => w.toLowerCase() === plain.toLowerCase())

@@ -145,10 +145,10 @@ function planSites({ lines, state, now }: Case, judge: Judge): { sites: SheetPla
   const all = new Map(state.sites)
   const sites = (lines.sites ?? []).flatMap((line) => {
     const was = state.sites.get(line.said.code)
-    if (!was && !judge.hasAll(line, ['name', 'timeZone'], 'a new site')) return []
+    const isWhole = was !== undefined || judge.hasAll(line, ['name', 'timeZone'], 'a new site')
     const row: SiteRow = { id: was?.id ?? newId(now), code: line.said.code, name: line.said.name ?? was?.name ?? '', timeZone: line.said.timeZone ?? was?.timeZone ?? '' }
     all.set(row.code, row)
-    return changed(was, row) ? [{ row, was }] : []
+    return isWhole && changed(was, row) ? [{ row, was }] : []
   })
   return { sites, all }
 }
@@ -158,7 +158,8 @@ function planDepartments({ lines, state, now }: Case, judge: Judge): { departmen
   const rows = lines.departments ?? []
   for (const line of rows) {
     const was = state.departments.get(line.said.code)
-    if (!was && !judge.hasAll(line, ['name'], 'a new department')) continue
+    // known all the same: that others name it is no mistake of theirs
+    if (!was) judge.hasAll(line, ['name'], 'a new department')
     all.set(line.said.code, { id: was?.id ?? newId(now), code: line.said.code, name: line.said.name ?? was?.name ?? '', parentId: was?.parentId ?? null })
   }
   for (const line of rows) {
@@ -205,7 +206,7 @@ function planPeople({ lines, state, now, today }: Case, judge: Judge): { people:
   for (const line of lines.people ?? []) {
     const { code, name, firstName, lastName, email, phone, phoneCountryCode, gender, birthDate, birthPlace, nationality, joined, left } = line.said
     const was = state.people.get(code)
-    if (!was && !judge.hasAll(line, ['name', 'joined'], 'a new person')) continue
+    const isWhole = was !== undefined || judge.hasAll(line, ['name', 'joined'], 'a new person')
     const fullName = name ?? was?.fullName ?? ''
     const [first = '', ...rest] = fullName.split(/\s+/)
     const isRenamed = !was || (name !== undefined && name !== was.fullName)
@@ -219,8 +220,9 @@ function planPeople({ lines, state, now, today }: Case, judge: Judge): { people:
     }
     const isRehired = was !== undefined && was.leaveDate !== null && joined !== undefined && joined !== was.joinDate && joined > was.leaveDate
     const isFar = joined !== undefined && joined !== was?.joinDate && !judge.isNear(line, 'joined', joined, today)
-    if (isFar || (isRehired && left === undefined)) {
-      if (!isFar) judge.at(line, 'joined', `${joined} is after the last day of ${code} (${was?.leaveDate}): who comes back is a new person, with a code of their own`, 'directory_after_left', { date: was?.leaveDate ?? '' })
+    const isBack = isRehired && left === undefined
+    if (!isWhole || isFar || isBack) {
+      if (isBack && !isFar) judge.at(line, 'joined', `${joined} is after the last day of ${code} (${was?.leaveDate}): who comes back is a new person, with a code of their own`, 'directory_after_left', { date: was?.leaveDate ?? '' })
       // what else is said of them would be measured by that day
       all.set(code, { ...row, joinDate: FAR })
       continue

@@ -25,6 +25,10 @@ export type ReadSheets = { ok: true; lines: SheetLines } | { ok: false; mistakes
 const fault = (file: string, message: string, line = 0): Mistake => ({ file, line, message })
 /** More than any sheet has. */
 const COLUMNS = 60
+/** Nobody plans beyond it. */
+const LAST_DAY = '2100-12-31'
+/** Days on which something ends: without one it goes on. */
+const ENDS: readonly string[] = ['left', 'contractEnd', 'until', 'expires']
 /** What takes away what there is. */
 const NOTHING = '-'
 
@@ -136,7 +140,9 @@ function linesOf<S extends SheetName>(name: S, file: string, { rows, delimiter }
   const columns = columnsOf(file, sheet, heading, mistakes)
   const keys = Object.entries(sheet.columns).filter(([, c]) => c.key).map(([column]) => column)
   const seen = new Map<string, number>()
-  return body.flatMap(({ line, cells }) => {
+  let first: Mistake | undefined
+  let alike = 0
+  const lines = body.flatMap(({ line, cells }) => {
     const said: Record<string, CellValue | null> = {}
     let isWhole = true
     const miss = (message: string) => {
@@ -150,7 +156,7 @@ function linesOf<S extends SheetName>(name: S, file: string, { rows, delimiter }
     }
     const beside = cells.findIndex((cell, i) => i >= columns.length && cell.trim() !== '')
     if (beside >= 0) {
-      miss(`cell ${beside + 1} stands under no heading: is there a comma too many, or a text with one that needs quotes?`)
+      miss(`cell ${beside + 1} stands under no heading: is there a ${delimiter === ';' ? 'semicolon' : delimiter === '\t' ? 'tab' : 'comma'} too many, or a text with one that needs quotes?`)
       // the cells before it have moved, who knows which
       return []
     }
@@ -161,7 +167,13 @@ function linesOf<S extends SheetName>(name: S, file: string, { rows, delimiter }
       if (text === NOTHING && facts.clearable) said[column] = null
       else {
         const read = cellOf(facts.kind, text, /\.xlsx$/i.test(file))
-        if ('wrong' in read) miss(`${column}: ${read.wrong}`)
+        if ('wrong' in read && read.isOfFile && first) {
+          isWhole = false
+          alike += 1
+        } else if ('wrong' in read) {
+          miss(`${column}: ${read.wrong}`)
+          if (read.isOfFile) first = mistakes.at(-1)
+        } else if (facts.kind === 'date' && read.value > LAST_DAY) miss(`${column}: ${read.value} is too far ahead${ENDS.includes(column) ? '; where nothing ends, leave the cell empty' : ''}`)
         else said[column] = read.value
       }
     }
@@ -177,6 +189,8 @@ function linesOf<S extends SheetName>(name: S, file: string, { rows, delimiter }
     seen.set(key.toLowerCase(), line)
     return [{ file, line, said: said as Line<S>['said'] }]
   })
+  if (first && alike > 0) first.message += ` (and ${alike === 1 ? 'one more cell' : `${alike} more cells`} of this file)`
+  return lines
 }
 
 /** Files of sheets in a folder: `people.csv` or `people.xlsx`. Others are nobody's business. */

@@ -373,13 +373,13 @@ describe('what is refused, by file, row and column', () => {
     ['a number that a spreadsheet shortened', { people: 'code,phone\nE-1,1.62676E+10\n' }, ['people.csv:2 phone: must be digits, not "1.62676E+10": a spreadsheet has shortened the number; give the column the format of text and write it again']],
     ['what stands there, as it stands there', { people: 'code,phone,nationality\nE-1,maya-h@example.test,Idn\n' }, ['people.csv:2 phone: must be digits, not "maya-h@example.test"', 'people.csv:2 nationality: must be two letters, like ID, not "Idn"']],
     ['days nobody lives to see', { people: 'code,left\nE-1,9999-12-31\n', employments: 'person,from,contractEnd\nE-3,2206-04-28,2200-01-01\n' }, [
-      'employments.csv:2 from: 2206-04-28 is too far ahead; where nothing ends, leave the cell empty', 'employments.csv:2 contractEnd: 2200-01-01 is too far ahead; where nothing ends, leave the cell empty',
+      'employments.csv:2 from: 2206-04-28 is too far ahead', 'employments.csv:2 contractEnd: 2200-01-01 is too far ahead; where nothing ends, leave the cell empty',
       'people.csv:2 left: 9999-12-31 is too far ahead; where nothing ends, leave the cell empty',
     ]],
-    ['text read in a wrong encoding', { people: 'code,name,birthPlace\nE-1,Anna FrÃ¶hlich,StraÃ\u009fe\nE-2,Ù…Ø§Ù†,CAFÉ’S\n' }, [
-      'people.csv:2 name: "Anna FrÃ¶hlich" was "Anna Fröhlich" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
-      'people.csv:2 birthPlace: "StraÃe" was "Straße" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
-      'people.csv:3 name: "Ù…Ø§Ù†" was "مان" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
+    ['text read in a wrong encoding, once of a file', { people: 'code,name,birthPlace\nE-1,Anna FrÃ¶hlich,StraÃ\u009fe\nE-2,Ù…Ø§Ù†,CAFÉ’S\n', sites: 'code,name\nBDG,StraÃ\u009fe\n', departments: 'code,name\nOPS,Ù…Ø§Ù†\n' }, [
+      'departments.csv:2 name: "Ù…Ø§Ù†" was "مان" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
+      'people.csv:2 name: "Anna FrÃ¶hlich" was "Anna Fröhlich" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened (and 2 more cells of this file)',
+      'sites.csv:2 name: "StraÃe" was "Straße" before a program read it in a wrong encoding: export it again, and open it as UTF-8 wherever it is opened',
     ]],
     ['names that are none', { people: 'code,name,lastName\nE-1,NULL,\nE-2,-,-\nE-3,N/A,#REF!\n' }, [
       'people.csv:2 name: must be a name, not "NULL"', 'people.csv:3 name: must be a name, not "-"', 'people.csv:4 name: must be a name, not "N/A"',
@@ -388,6 +388,10 @@ describe('what is refused, by file, row and column', () => {
     ['a first row that is wrong, and not that the second lacks what it says', { people: 'code,name,joined\nE-9,X Y,2026-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-01,CAER,BDG,3,Agent,permanent,\nE-9,2026-08-01,,,4,,,\n' }, [
       'employments.csv:2 department: there is no department "CAER" (did you mean "CARE"?)', 'employments.csv:2 calendar: is missing; the first row of a person needs it',
     ]],
+    ['what is new and not whole, and not whoever names it', {
+      sites: 'code,name\nX,X\n', departments: 'code,parent\nX,OPS\n', people: 'code,name\nE-9,X Y\n', accounts: 'username,person\nx,E-9\n',
+      employments: 'person,from,department,site,superior,grade,title,status,calendar\nE-9,2026-06-01,X,X,,3,Agent,permanent,OFFICE-5D\nE-3,2026-08-01,X,X,E-9,,,,\n',
+    }, ['sites.csv:2 timeZone: is missing; a new site needs it', 'departments.csv:2 name: is missing; a new department needs it', 'people.csv:2 joined: is missing; a new person needs it']],
     ['first days that are years ahead', { people: 'code,name,joined\nE-9,X Y,2062-06-01\n', employments: 'person,from,department,site,grade,title,status,calendar\nE-9,2026-06-01,CARE,BDG,3,Agent,permanent,OFFICE-5D\nE-3,2062-08-01,CARE,BDG,3,Agent,permanent,OFFICE-5D\n', 'base-pay': 'person,from,amount\nE-9,2026-06-01,5\nE-1,2062-01-01,5\n' }, [
       'people.csv:2 joined: 2062-06-01 is more than 5 years ahead', 'employments.csv:3 from: 2062-08-01 is more than 5 years ahead', 'base-pay.csv:3 from: 2062-01-01 is more than 5 years ahead',
     ]],
@@ -398,6 +402,7 @@ describe('what is refused, by file, row and column', () => {
     ['a circle, from the day on which it begins', { employments: 'person,from,superior\nE-1,2026-04-01,E-3\n' }, ['employments.csv:2 superior: E-1 → E-3 → E-2 → E-1 lead each other in a circle from 2026-04-01 on']],
     ['a gender of which there is no word', { people: 'code,gender\nE-1,divers\n' }, ['people.csv:2 gender: must be one of female, male, not "divers"; for any other leave the cell empty']],
     ['cells that have moved', { people: 'code,name,email,phone,joined\nE-9,Hartono, Budi,x@example.test,811,2026-06-01\n' }, ['people.csv:2 cell 6 stands under no heading: is there a comma too many, or a text with one that needs quotes?']],
+    ['a semicolon too many', { people: 'code;name\nE-1;Maya;\nE-2;Budi;Santoso\n' }, ['people.csv:3 cell 3 stands under no heading: is there a semicolon too many, or a text with one that needs quotes?']],
     ['rows parted by another sign', { people: 'code,name,joined\nE-9;Budi;2026-06-01\nE-8;Tono;1,5\n', accounts: 'username;person\nbudi,E-2\n' }, [
       'accounts.csv:2 "," stands between the cells of this row, and not between those of the heading: write it as the other rows are',
       'people.csv:2 ";" stands between the cells of this row, and not between those of the heading: write it as the other rows are',
