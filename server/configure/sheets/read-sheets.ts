@@ -125,8 +125,8 @@ function strangeRow({ columns: all }: Sheet, columns: readonly (string | null)[]
   const keys = Object.keys(all).filter((name) => all[name]?.key)
   const isKeyless = keys.some((name) => !cells[columns.indexOf(name)]?.trim())
   const isRemark = filled.length === 1 && columns.length > 1 && /\s/.test(first) && cells[columns.indexOf(keys[0] ?? '')]?.trim() === first
-  if (isRemark || (OF_SUM.test(first) && (filled.length === 1 || isKeyless))) return `"${first.slice(0, 60)}" is a sum or a remark and no row of this sheet: delete this row`
-  return null
+  if (OF_SUM.test(first) && (filled.length === 1 || isKeyless)) return `"${first}" is a sum and no row of this sheet: delete this row`
+  return isRemark ? `"${first.slice(0, 60)}" stands alone in this row and has spaces, as no code has: if it is a remark, delete this row` : null
 }
 
 /** Every row of one sheet. */

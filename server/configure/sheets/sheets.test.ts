@@ -409,8 +409,8 @@ describe('what is refused, by file, row and column', () => {
       'people.csv:3 ";" stands between the cells of this row, and not between those of the heading: write it as the other rows are',
     ]],
     ['the heading once more, sums and remarks', { people: 'code,name,joined\ncode,name,joined\n300 people,,\n', 'base-pay': 'person,from,amount\nTotal,,21000000\nSumme:,,\n' }, [
-      'base-pay.csv:2 "Total" is a sum or a remark and no row of this sheet: delete this row', 'base-pay.csv:3 "Summe:" is a sum or a remark and no row of this sheet: delete this row',
-      'people.csv:2 is the heading once more: delete this row', 'people.csv:3 "300 people" is a sum or a remark and no row of this sheet: delete this row',
+      'base-pay.csv:2 "Total" is a sum and no row of this sheet: delete this row', 'base-pay.csv:3 "Summe:" is a sum and no row of this sheet: delete this row',
+      'people.csv:2 is the heading once more: delete this row', 'people.csv:3 "300 people" stands alone in this row and has spaces, as no code has: if it is a remark, delete this row',
     ]],
   ]
   test.each(alone)('%s', async (_, files, expected) => expect(await mistakes(files)).toEqual(expected))
