@@ -64,7 +64,7 @@ describe('somebody in the list of a request', () => {
 
 describe('who decides', () => {
   test('direct superior, head of the department and HR owner, each with the reason why', async () => {
-    expect(await reasons(await submitted())).toEqual(['direct superior of Dina', 'head of Operations', 'HR owner of the module'])
+    expect(await reasons(await submitted())).toEqual(['direct superior of Dina', 'head of Operations', 'HR owner'])
   })
 
   test('a vacant place moves up one superior', async () => {
