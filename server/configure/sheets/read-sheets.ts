@@ -207,7 +207,7 @@ const isSheetAsText = (file: string): boolean => {
   return sheetNames.some((name) => name === base?.toLowerCase())
 }
 const whyStrange = (file: string): string => {
-  if (isSheetAsText(file)) return `is not read: rename it to ${file.replace(/\..*$/, '')}.csv; commas, semicolons or tabs may stand between its cells`
+  if (isSheetAsText(file)) return `is not read: rename it to ${file.split('.')[0]}.csv; commas, semicolons or tabs may stand between its cells`
   return /\.(xls|ods)$/i.test(file) ? 'cannot be read: save it as .xlsx or as CSV UTF-8' : `is no sheet of the directory${hint(file.replace(/\.\w+$/, ''), sheetNames)}`
 }
 
