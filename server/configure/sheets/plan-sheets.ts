@@ -314,8 +314,9 @@ function planPlaces({ lines, state, today }: Case, people: SheetPlan['people'], 
       else if (line.said.from < person.joinDate) judge.at(line, 'from', `${line.said.from} is before ${code} joined (${person.joinDate})`, 'directory_before_joined', { date: person.joinDate })
       if (person.leaveDate !== null && line.said.from > person.leaveDate) judge.at(line, 'from', `${line.said.from} is after the last day of ${code} (${person.leaveDate})`, 'directory_after_left', { date: person.leaveDate })
       const next = placedFrom(after, line.said.from, said)
-      // what a first row has said wrongly its second one does not lack
-      const isComplete = next !== null || !isWhole || judge.hasAll(line, NEW_PLACE, 'the first row of a person')
+      // what a first row has said wrongly its second one does not lack, nor does a row of the wrong day
+      const isOfAnotherDay = line.said.from < person.joinDate
+      const isComplete = next !== null || !isWhole || isOfAnotherDay || judge.hasAll(line, NEW_PLACE, 'the first row of a person')
       if (!next || !isComplete || judge.mistakes.length > mistakes) isWhole = false
       else after = next
     }
