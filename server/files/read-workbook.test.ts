@@ -82,6 +82,7 @@ describe('a file made to keep the server busy', () => {
 
 test('the largest honest file, 20,000 people with a month each, is read whole', async () => {
   const month = Array.from({ length: 31 }, (_, day) => (day % 7 < 5 ? 'P1' : 'OFF'))
-  const rows = await rowsOf(asSpreadsheetProgramsWrite(MOST_ROWS, ['TL-', 'Somebody', ...month]))
+  // as long as it takes: the machine may have other work, and how long it may take is tried above
+  const rows = await readWorkbook(asSpreadsheetProgramsWrite(MOST_ROWS, ['TL-', 'Somebody', ...month]), { of: 'dina', columns: 100, timeMs: 60_000 })
   expect([rows.length, rows.at(-1)?.length, rows.at(-1)?.[32]]).toEqual([MOST_ROWS, 33, 'P1'])
-})
+}, 90_000)
