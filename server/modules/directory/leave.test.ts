@@ -19,6 +19,7 @@ import { isCallError } from '../../lib/refuse.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { superiorOf } from '../../org/line.ts'
 import { account, configurationApplied, departmentHead, employee, employeeRole, employment, moduleAccess } from '../../org/table.ts'
+import { handOver } from '../../request/approval/approval-rights.ts'
 import { delegation } from '../../request/table.ts'
 import { createDirectory } from './index.ts'
 
@@ -190,6 +191,12 @@ test('who takes over hears that somebody leaves, and from which day they decide:
   await ask('leave', { id: ids.lea, lastDay: LAST, decisionsTo: ids.next })
   const [leaver] = await q().select().from(employee).where(eq(employee.id, ids.lea))
   expect((await q().select().from(notification).where(eq(notification.employeeId, ids.next))).map(({ code, params }) => [code, params.person, params.from])).toEqual([['rightHandedOver', leaver?.fullName, AFTER]])
+})
+
+test('who takes over from somebody who has left decides at once, by the day of the company, wherever it is said', async () => {
+  const farEast = { ...aContext(ids.ada, ['admin']), today: addDays(TODAY, 1) }
+  await tx(() => handOver({ fromEmployeeId: ids.lea, toEmployeeId: ids.next, from: addDays(TODAY, -1) }, farEast))
+  expect((await q().select().from(delegation).where(eq(delegation.fromEmployeeId, ids.lea))).map((r) => r.from)).toEqual([TODAY])
 })
 
 test('what was done is told whole: commands beside it do not count', async () => {

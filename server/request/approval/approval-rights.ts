@@ -17,6 +17,7 @@ import { accessTo, seekerOf } from '../../org/access.ts'
 import { attemptLimit, type Pace } from '../../org/attempts.ts'
 import { findEmployee, namesOf, searchEmployees } from '../../org/people.ts'
 import { everyHr } from '../../org/roles.ts'
+import { todayOfCompany } from '../../org/today.ts'
 import { delegation } from '../table.ts'
 
 /** planned: begins later; inForce: today; ended: its last day is past; withdrawn: taken back by who granted it. */
@@ -235,7 +236,9 @@ export async function handOver({ fromEmployeeId, toEmployeeId, from }: { fromEmp
   if (toEmployeeId === fromEmployeeId) refuse('right_to_oneself', {}, field)
   const [person, leaver] = [await findEmployee(toEmployeeId), await findEmployee(fromEmployeeId)]
   if (!person || !leaver || person.joinDate > from || (person.leaveDate !== null && person.leaveDate < from)) return refuse('employee_unknown', {}, field)
-  const begins = from > context.today ? from : context.today
+  // by the company's day: whoever does it may be where it is tomorrow already
+  const today = await todayOfCompany(context.now)
+  const begins = from > today ? from : today
   const [row] = await q().insert(delegation).values({
     id: newId(context.now), module: null, fromEmployeeId, grantedToEmployeeId: toEmployeeId, from: begins, until: addDays(begins, MOST_DAYS - 1), includeWaiting: true, keepOwnAccess: false, reason: '', createdAt: context.now,
   }).returning()
