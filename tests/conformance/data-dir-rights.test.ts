@@ -16,7 +16,7 @@ const modeOf = (path: string) => lstatSync(path).mode & 0o777
 
 test('all that lies in DATA_DIR is for the server\'s user alone, what an earlier version left as well', async () => {
   chmodSync(dataDir, 0o755)
-  mkdirSync(join(dataDir, 'mail'), { mode: 0o755 })
+  mkdirSync(join(dataDir, 'mail'), { mode: 0o755, recursive: true })
   writeFileSync(join(dataDir, 'mail', 'old.eml'), 'Subject: x', { mode: 0o644 })
   // files of the demo company, mails of what it does: both are written by the start
   const server = await startServer({ DATA_DIR: dataDir, SEED: 'demo' })
