@@ -153,8 +153,9 @@ test('a decision on a request that changed meanwhile is not taken; the notificat
   expect({ status: after.status, level: after.currentLevel }).toEqual({ status: 1, level: 1 })
   expect(after.history.map((h) => h.action)).not.toContain('approve')
   await sari.page.goto('inbox')
+  await expect(sari.page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await quiet(sari.page)
-  desktop.click((desktop.shown.at(-1) as Shown).id, 'default')
+  desktop.click((desktop.shown.findLast(({ body }) => /^Changed by Dina/m.test(body)) as Shown).id, 'default')
   await expect(sari.page).toHaveURL(`${product.url}leave-requests/${filed.id}`)
 })
 

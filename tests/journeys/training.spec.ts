@@ -41,6 +41,7 @@ test('without a network registering is saved and promises nothing, and can be ta
   const { page } = phone
   await signIn(page, 'employee', 'training?tab=catalogue')
   await page.getByRole('link', { name: 'Leading a team' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Leading a team' })).toBeVisible() // the catalogue has such a button, too
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await phone.context.setOffline(true)
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
