@@ -76,8 +76,8 @@ const stages = {
     return since !== undefined ? { passed: 0, failed: 0 } : (await import('./recipe.mjs')).recipe()
   },
   async journeys() {
-    const { findBrowser, findDbus } = await import('./support/browser.mjs')
-    const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
+    const { findBrowser, findDbus, findHeadlessShell } = await import('./support/browser.mjs')
+    const env = { CHROME_PATH: findBrowser(), HEADLESS_SHELL_PATH: findHeadlessShell(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'journeys.json') }
     const touched = since === undefined ? [] : journeysOf(changed, allJourneys(root))
     if (since !== undefined && touched.length === 0) return { passed: 0, failed: 0 }
     const args = ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...touched]

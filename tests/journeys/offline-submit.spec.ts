@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
-import { type Device, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Device, type DeviceOptions, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
 import { detailOf, fileLeave, freeDays } from '../support/leave.ts'
 import { aPhoto } from '../support/photo.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -36,8 +36,8 @@ const levelOf = async (id: string) => (await detailOf(sari, id)).currentLevel
 const withoutBackgroundSync = ({ context }: Device) => context.addInitScript(() => Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }))
 
 /** A phone that has been used before: worker, texts and choices are on it. */
-async function usedPhone(username: string): Promise<Device> {
-  const device = keep(await openDevice(product))
+async function usedPhone(username: string, more: DeviceOptions = {}): Promise<Device> {
+  const device = keep(await openDevice(product, { ...more }))
   await signIn(device.page, username)
   await readyForFlight(device.page)
   return device
@@ -150,7 +150,7 @@ test('decisions taken without a network, on an inbox that tells its age, are sen
 test('a decision is sent without any window of the app, when the network is back or at the next start of the browser', async () => {
   const first = await fileLeave(dina, { note: 'Window closed' })
   const second = await fileLeave(dina, { note: 'Browser killed' })
-  const device = await usedPhone('supervisor')
+  const device = await usedPhone('supervisor', { wholeBrowser: true })
   const approveOffline = async ({ page, context }: Device, id: string) => {
     await page.goto(`leave-requests/${id}`)
     await expect(page.getByText('What approving changes')).toBeVisible()

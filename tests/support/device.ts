@@ -20,7 +20,10 @@ export interface DeviceOptions {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   locale?: string
+  /** May show notifications, which only a whole browser does. */
   notifications?: boolean
+  /** Not the headless shell: the worker is woken by the network while no window is open (background sync). */
+  wholeBrowser?: true
   /** A file with pictures: what its camera sees, which it may use. Left out: it has none. */
   camera?: string
   /** Starts in flight mode. */
@@ -55,9 +58,11 @@ async function processesOn(profile: string): Promise<number[]> {
 /** Opens a device; `profile` given: the one of an earlier life. */
 export async function openDevice(product: Product, options: DeviceOptions = {}, profile?: string): Promise<Device> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'ess-device-')))
-  if (profile === undefined && !options.firstVisit) await asVisitedBefore(folder, product)
+  const isWhole = options.notifications === true || options.wholeBrowser === true
+  // one kind of browser does not begin with what the other has kept
+  if (profile === undefined && !options.firstVisit && !isWhole) await asVisitedBefore(folder, product)
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath: (isWhole ? undefined : process.env.HEADLESS_SHELL_PATH) ?? process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: [...ARGS, ...(options.camera ? ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [])],
     viewport: options.viewport ?? PHONE,
     colorScheme: options.colorScheme ?? 'light',
