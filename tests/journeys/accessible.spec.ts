@@ -100,7 +100,7 @@ for (const { who, name, partOf } of sweeps) {
     const faults = faultsOf(page, (url) => /018f0000-0000-7000-8000-000000000001|qr-history/.test(url))
     for (const [i, screen] of partOf(screens[who]).entries()) {
       await test.step(screen.name, async () => {
-        // each by its address: screens.spec.ts
+        // by their addresses: screens.spec.ts
         await (i === 0 ? openScreen : goOnToScreen)(page, screen)
         expect.soft(await rawTexts(page), `${screen.name}: raw texts`).toEqual([])
         expect.soft(faults.splice(0), `${screen.name}: errors`).toEqual([])
