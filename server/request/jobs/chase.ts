@@ -13,11 +13,12 @@ import { employeesById, findEmployee } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { employee } from '../../org/table.ts'
 import { stepsNow, type Subject } from '../actions.ts'
+import { type StandIns, standInsAt } from '../approval/stand-ins.ts'
 import { hrAloneOf } from '../hr-alone.ts'
-import type { ServerModule, StepRecord } from '../module.ts'
+import type { RequestRecord, ServerModule, StepRecord } from '../module.ts'
 import { writeHistory } from '../perform/history.ts'
 import { tellDesk } from '../perform/notices.ts'
-import { lockSubject } from '../records.ts'
+import { coveredBy, lockSubject } from '../records.ts'
 import { approvalStep, request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { forEachItem, HOUR_MS, jobContext } from './item.ts'
@@ -28,14 +29,14 @@ const FIRST_HOUR = 8
 
 interface Waiting {
   step: StepRecord
-  module: string
+  record: RequestRecord
 }
 
 /** @param before what waits since then; what waits for somebody who has left is chased at once */
 async function waitingSteps(slugs: readonly string[], before: Date, today: string): Promise<Waiting[]> {
   if (slugs.length === 0) return []
   return q()
-    .select({ step: approvalStep, module: request.module })
+    .select({ step: approvalStep, record: request })
     .from(approvalStep)
     .innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round), eq(request.level, approvalStep.level)))
     .innerJoin(employee, eq(employee.id, approvalStep.personId))
@@ -48,23 +49,34 @@ async function waitingSteps(slugs: readonly string[], before: Date, today: strin
 
 const hourIn = (zone: string, now: Date) => Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
+/** Who took over what waits for people who have left. */
+async function takenOver(waiting: readonly Waiting[], context: Context): Promise<StandIns> {
+  const people = await employeesById([...new Set(waiting.map(({ step }) => step.personId))])
+  const ofLeavers = waiting.filter(({ step }) => (people.get(step.personId)?.leaveDate ?? context.today) < context.today)
+  const covered = await coveredBy(ofLeavers.map(({ record }) => record.id))
+  return standInsAt(ofLeavers.map(({ step, record }) => ({ step, record, covered: covered.get(record.id) ?? new Set() })), people, context)
+}
+
 /**
- * Working days each step has waited, by the calendar of its person; Infinity for somebody who works here no more.
- * A step is absent while it is night where its person is.
+ * Working days each step has waited, by the calendar of who is to answer it; Infinity where that is somebody who works here no more.
+ * A step is absent while it is night where they are.
+ * @param standIns who took over from people who have left
  */
-export async function workingDaysWaited(steps: readonly StepRecord[], today: string, now: Date): Promise<Map<string, number>> {
-  const people = [...new Set(steps.map((s) => s.personId))]
+async function workingDaysWaited(steps: readonly StepRecord[], standIns: StandIns, today: string, now: Date): Promise<Map<string, number>> {
+  const whoAnswers = (s: StepRecord) => standIns.get(s.id) ?? s.personId
+  const people = [...new Set(steps.map(whoAnswers))]
   const work = await employmentsOn(people, today)
   const persons = await employeesById(people)
   const hasLeft = (id: string) => (persons.get(id)?.leaveDate ?? today) < today
   const first = steps.map((s) => s.since).reduce<Date>((a, b) => (b !== null && b < a ? b : a), now)
   const days = await calendarDaysOf(people, addDays(civilDateIn(first, 'UTC'), -1), addDays(today, 1))
   return new Map(steps.flatMap((s): [string, number][] => {
-    const zone = work.get(s.personId)?.timeZone
-    if (zone === undefined || s.since === null || hasLeft(s.personId)) return [[s.id, Number.POSITIVE_INFINITY]]
+    const person = whoAnswers(s)
+    const zone = work.get(person)?.timeZone
+    if (zone === undefined || s.since === null || hasLeft(person)) return [[s.id, Number.POSITIVE_INFINITY]]
     if (hourIn(zone, now) < FIRST_HOUR) return []
     const [from, until] = [civilDateIn(s.since, zone), civilDateIn(now, zone)]
-    return [[s.id, (days.get(s.personId) ?? []).filter((d) => d.kind === 'work' && d.date > from && d.date <= until).length]]
+    return [[s.id, (days.get(person) ?? []).filter((d) => d.kind === 'work' && d.date > from && d.date <= until).length]]
   }))
 }
 
@@ -98,17 +110,18 @@ async function nextSuperior({ record, context, covered, ...subject }: Subject, p
   return free.find((id) => !elsewhere.has(id)) ?? free[0] ?? null
 }
 
-/** Asks the next superior, too; whoever of the two answers first decides. @returns false when there is nobody, or it was done or answered already */
-const escalate = (module: ServerModule, waiting: StepRecord, days: number, context: Context): Promise<boolean> =>
+/** Asks the next superior, too; whoever of the two answers first decides. @param standIn who took over from the step's person @returns false when there is nobody, or it was done or answered already */
+const escalate = (module: ServerModule, waiting: StepRecord, standIn: string | undefined, days: number, context: Context): Promise<boolean> =>
   tx(async () => {
     const found = await lockStep(module, waiting, context)
     if (!found || found.step.escalatedAt !== null) return false
     const { subject, step } = found
     await q().update(approvalStep).set({ escalatedAt: context.now, remindedAt: step.remindedAt ?? context.now }).where(eq(approvalStep.id, step.id))
-    const superior = await nextSuperior(subject, step.personId)
-    if (superior === null) return false
     const { requestId, round, level, rule, personId } = step
-    const asked = await findEmployee(personId)
+    const whoAnswers = standIn ?? personId
+    const superior = await nextSuperior(subject, whoAnswers)
+    if (superior === null) return false
+    const asked = await findEmployee(whoAnswers)
     const hasLeft = asked !== null && asked.leaveDate !== null && asked.leaveDate < context.today
     const person = asked?.fullName ?? ''
     const [added] = await q()
@@ -120,7 +133,7 @@ const escalate = (module: ServerModule, waiting: StepRecord, days: number, conte
       .returning()
     if (!added) return false
     await writeHistory(subject, 'escalate', subject.record, { level, note: (await findEmployee(superior))?.fullName ?? '' })
-    await tellDesk(subject, subject.record, [added], 'escalated', added.id)
+    await (hasLeft ? tellDesk(subject, subject.record, [added], 'vacant', added.id, { principal: person }) : tellDesk(subject, subject.record, [added], 'escalated', added.id))
     return true
   })
 
@@ -133,10 +146,11 @@ export const chaseJob = (modules: readonly ServerModule[]): Job => ({
     const [remindAfter, escalateAfter] = [await settingOf('reminderAfterDays'), await settingOf('escalateAfterDays')]
     const bySlug = new Map(modules.map((m) => [m.def.slug, m]))
     const waiting = await waitingSteps([...bySlug.keys()], new Date(job.now.getTime() - (Math.min(remindAfter, escalateAfter) - 1) * DAY_MS), context.today)
-    const waited = await workingDaysWaited(waiting.map((w) => w.step), context.today, job.now)
+    const standIns = await takenOver(waiting, context)
+    const waited = await workingDaysWaited(waiting.map((w) => w.step), standIns, context.today, job.now)
     const due = (days: number, mark: 'remindedAt' | 'escalatedAt') => waiting.filter((w) => w.step[mark] === null && (waited.get(w.step.id) ?? -1) >= days)
-    const moduleOf = (w: Waiting) => bySlug.get(w.module) as ServerModule
-    const escalated = await forEachItem(due(escalateAfter, 'escalatedAt'), job, 'request-chase', (w) => escalate(moduleOf(w), w.step, escalateAfter, context))
+    const moduleOf = (w: Waiting) => bySlug.get(w.record.module) as ServerModule
+    const escalated = await forEachItem(due(escalateAfter, 'escalatedAt'), job, 'request-chase', (w) => escalate(moduleOf(w), w.step, standIns.get(w.step.id), escalateAfter, context))
     const reminded = await forEachItem(due(remindAfter, 'remindedAt'), job, 'request-chase', (w) => remind(moduleOf(w), w.step, context))
     job.log.info({ reminded, escalated }, 'approvers were chased')
   },

@@ -129,6 +129,23 @@ describe('the next superior is asked', () => {
     expect((await stepsIn(record, 1)).slice(0, 2)).toEqual([[1, 0, 'sup'], [1, 0, 'head']])
     const shown = await detail('emp', record)
     expect([shown.waitingFor, shown.approvals.levels[0]?.persons[1]?.reason]).toEqual([['Hadi'], 'next superior, because the place of Sari is vacant'])
+    expect([await told('vacant'), await told('escalated')], 'nobody has kept it waiting').toEqual([['head'], []])
+  })
+
+  test('who took over from somebody who left has the days of anybody else, and is named when they have passed', async () => {
+    const record = await submitted()
+    await grant({ from: 'sup', to: 'outsider', keepOwnAccess: false })
+    await q().update(employee).set({ leaveDate: '2026-05-11' }).where(eq(employee.id, who.sup))
+    await chase()
+    expect([await told('reminder'), await told('vacant'), await told('escalated'), await stepsIn(record, 1)], 'nobody is asked at once').toEqual([[], [], [], [[1, 0, 'sup'], [2, 4, 'head'], [3, 4, 'hr']]])
+    on('14')
+    await chase()
+    expect([await told('reminder'), await told('escalated')]).toEqual([['outsider'], []])
+    on('19')
+    await chase()
+    const asked = (await detail('emp', record)).approvals.levels[0]?.persons.map((p) => p.reason)
+    expect(asked?.at(-1)).toMatch(/^next superior, because .+ has not answered for 5 working days$/)
+    expect([await told('vacant'), (await told('escalated')).length]).toEqual([[], 1])
   })
 
   test('never the requester, and nobody when there is nobody', async () => {

@@ -20,27 +20,29 @@ function about(subject: Subject, record: RequestRecord, what: string): Pick<Noti
 
 const taken: readonly ApproverAction[] = ['approve', 'reject']
 
-/** Why those on turn are told: it came, the requester reminds, time has passed, somebody else did not answer. */
-export type DeskNotice = 'desk' | 'nudge' | 'reminder' | 'escalated'
+/** Why those on turn are told: it came, the requester reminds, time has passed, somebody else did not answer, or has left. */
+export type DeskNotice = 'desk' | 'nudge' | 'reminder' | 'escalated' | 'vacant'
 
 const deskTexts: Record<DeskNotice, { own: string; standIn: string } | null> = {
   desk: null,
   nudge: { own: 'nudge', standIn: 'nudge' },
   reminder: { own: 'reminder', standIn: 'reminder' },
   escalated: { own: 'escalated', standIn: 'escalated' },
+  vacant: { own: 'vacant', standIn: 'vacant' },
 }
 
 /**
  * A level is on: its people learn of it, and those who stand in for them.
  * @param record as it is now
  * @param occasion tells repeated notices of one kind apart
+ * @param more what else the text says
  */
-export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[], why: DeskNotice = 'desk', occasion = ''): Promise<void> {
+export async function tellDesk(subject: Subject, record: RequestRecord, steps: readonly StepRecord[], why: DeskNotice = 'desk', occasion = '', more: Record<string, string> = {}): Promise<void> {
   const { module, context } = subject
   const open = steps.filter((s) => s.statusId === Step.onDesk)
   const grants = await grantsFrom(open.map((s) => s.personId), record, context)
   const isCancellation = takesBack(record.status)
-  const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code }
+  const params = { module: record.module, person: await nameOf(record.requestorId), code: record.code, ...more }
   const actions = module.def.highValue ? [] : taken.filter((a) => !module.def.without?.includes(a))
   // a mail leads to a screen that asks for the note: it may offer what a notification cannot
   const links = { moduleName: module.def.module, actions: approverActions.filter((a) => !module.def.without?.includes(a) && outcomeOf(statusOf(record), a) !== null) }
@@ -51,7 +53,7 @@ export async function tellDesk(subject: Subject, record: RequestRecord, steps: r
   for (const step of open) {
     const standIns = standInsOf(grants, step, record).filter((id) => id !== record.requestorId && id !== record.employeeId && !subject.covered.has(id))
     if (standIns.length === 0) continue
-    await notify({ ...common, employeeId: standIns, code: texts.standIn, params: { ...params, principal: await nameOf(step.personId) } })
+    await notify({ ...common, employeeId: standIns, code: texts.standIn, params: { principal: await nameOf(step.personId), ...params } })
   }
 }
 

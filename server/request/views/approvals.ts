@@ -3,7 +3,7 @@ import { Step, type StepStatusId } from '../../../contract/kit/lifecycle.ts'
 import type { ApprovalLevel, ApprovalPerson, Approvals } from '../../../contract/kit/request.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord, StepRecord } from '../module.ts'
-import type { StandIns } from './stand-ins.ts'
+import type { StandIns } from '../approval/stand-ins.ts'
 
 /** Names of everybody in the rounds, and who decides open steps in somebody's place. */
 interface Who {

@@ -13,7 +13,7 @@ import { subjectsFor } from '../records.ts'
 import { namesByFields } from '../said-by-fields.ts'
 import { relationTo, type Viewer } from '../viewer.ts'
 import { type LeftBehind, type ListedRecord, listFields } from './many.ts'
-import { type StandIns, standInsFor, waitingSteps } from './stand-ins.ts'
+import { type StandIns, standInsFor, waitingSteps } from '../approval/stand-ins.ts'
 
 /** A record with everything a list, an inbox or a detail shows of it. */
 export interface Described {

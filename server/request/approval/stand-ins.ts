@@ -1,0 +1,41 @@
+/** Who decides what waits for somebody who has left. @see docs/product/lifecycle.md#delegation */
+import { Step } from '../../../contract/kit/lifecycle.ts'
+import type { Context } from '../../lib/handler.ts'
+import type { Employee } from '../../org/people.ts'
+import { stepsNow, type Subject } from '../actions.ts'
+import type { RequestRecord, StepRecord } from '../module.ts'
+import { grantsFor, standInsOf } from './delegation.ts'
+
+/** Who decides a step in its person's place, by the step's id. */
+export type StandIns = ReadonlyMap<string, string>
+
+/** Open steps of a request: whom it waits for. */
+export const waitingSteps = (subject: Subject): StepRecord[] => stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
+
+/** A step that waits, with the request it is of. */
+export interface OpenStep {
+  step: StepRecord
+  record: RequestRecord
+  /** People on the request's lines. */
+  covered: ReadonlySet<string>
+}
+
+/**
+ * Of what waits for people who have left: who took it over. Whoever reads of it waits for them, and not for somebody who will never look; and
+ * whoever chases looks to them. A person who is there and gave the right away for a while is still named: it comes back to them.
+ * @param people those the steps wait for, by id
+ */
+export async function standInsAt(steps: readonly OpenStep[], people: ReadonlyMap<string, Pick<Employee, 'leaveDate'>>, context: Context): Promise<StandIns> {
+  const open = steps.filter(({ step }) => (people.get(step.personId)?.leaveDate ?? context.today) < context.today)
+  if (open.length === 0) return new Map()
+  const grants = await grantsFor(open.map(({ step }) => step.personId), open.map(({ record }) => record), context)
+  return new Map(open.flatMap(({ step, record, covered }): [string, string][] => {
+    const isConcerned = (id: string) => id === record.requestorId || id === record.employeeId || covered.has(id)
+    const one = standInsOf(grants, step, record).find((id) => !isConcerned(id)) // whoever has left decides nothing, also where they kept the right
+    return one === undefined ? [] : [[step.id, one]]
+  }))
+}
+
+/** The same of all that these requests wait for. */
+export const standInsFor = (subjects: readonly Subject[], people: ReadonlyMap<string, Pick<Employee, 'leaveDate'>>, context: Context): Promise<StandIns> =>
+  standInsAt(subjects.flatMap((subject) => waitingSteps(subject).map((step) => ({ step, record: subject.record, covered: subject.covered }))), people, context)
