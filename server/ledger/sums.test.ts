@@ -23,6 +23,14 @@ test('corrections change what was gained, reservations nothing', () => {
   expect(balanceSums(of, YEAR_END)).toEqual({ opening: 0, gained: 1250, taken: 0, expired: 0, balance: 1250 })
 })
 
+test('a balance that began below zero has a negative opening, and none when it was begun anew', () => {
+  const [zero, advance] = [gain('zero', 'opening', '0.00', { gainStatus: 'usedUp' }), deduct('advance', 'adjustment', '3.00', { gainId: null, transDate: '2026-01-01' })]
+  const granted = gain('grant', 'annualGrant', '12.00', { transDate: '2026-02-01' })
+  expect(balanceSums(ledger([zero, granted], [advance, deduct('a', 'adjustment', '1.00')]), YEAR_END)).toEqual({ opening: -300, gained: 1100, taken: 0, expired: 0, balance: 800 })
+  const back = deduct('back', 'reversed', '-3.00', { gainId: null, transDate: '2026-01-01', reversalOf: 'advance' })
+  expect(balanceSums(ledger([zero, gain('anew', 'opening', '2.00'), granted], [advance, back]), YEAR_END)).toEqual({ opening: 200, gained: 1200, taken: 0, expired: 0, balance: 1400 })
+})
+
 test('what has expired and is not written off yet is expired', () => {
   expect(balanceSums(ledger([gain('grant', 'annualGrant', '12.00', { expiredDate: '2026-06-30' })], [deduct('a', 'taken', '5.00')]), YEAR_END)).toEqual({ opening: 0, gained: 1200, taken: 500, expired: 700, balance: 0 })
 })

@@ -2,7 +2,7 @@
 import { addDays } from '../../contract/kit/civil-date.ts'
 import type { Hundredths } from '../../contract/kit/decimal.ts'
 import { type SignedRow, signedRows } from './balance.ts'
-import type { Ledger } from './read.ts'
+import type { DeductRecord, Ledger } from './read.ts'
 
 /** Sums of a balance by the end of a day: opening and gained less taken and expired are the balance. */
 export interface BalanceSums {
@@ -15,13 +15,19 @@ export interface BalanceSums {
 
 type Sum = Exclude<keyof BalanceSums, 'balance'>
 
-/** What a row counts for: what was given back is taken less, what a corrected balance lost is gained less. */
+/** What a row counts for: what was given back is taken less, what a corrected balance lost is gained less, what a balance began below zero is its opening. */
 function kindOf({ gain, deduct }: SignedRow, ledger: Ledger): Sum {
   if (gain) return gain.generationType === 'opening' ? 'opening' : 'gained'
   if (!deduct) return 'expired'
-  const meant = deduct.deductStatus === 'reversed' ? ledger.deducts.find((d) => d.id === deduct.reversalOf)?.deductStatus : deduct.deductStatus
-  return meant === undefined || meant === 'adjustment' ? 'gained' : meant === 'expired' ? 'expired' : 'taken'
+  const meant = deduct.deductStatus === 'reversed' ? ledger.deducts.find((d) => d.id === deduct.reversalOf) : deduct
+  if (meant === undefined) return 'gained'
+  if (meant.deductStatus === 'adjustment') return isBegunBelowZero(meant, ledger) ? 'opening' : 'gained'
+  return meant.deductStatus === 'expired' ? 'expired' : 'taken'
 }
+
+/** An opening below zero is one of zero and, on the same day, what was taken in advance of any grant (`setOpenings`). */
+const isBegunBelowZero = ({ gainId, transDate }: DeductRecord, { gains }: Ledger): boolean =>
+  gainId === null && gains.some((g) => g.generationType === 'opening' && g.transDate === transDate)
 
 /** Every row of the ledger falls into one of four sums. */
 export function balanceSums(ledger: Ledger, date: string): BalanceSums {
