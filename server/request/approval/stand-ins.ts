@@ -6,8 +6,8 @@ import { stepsNow, type Subject } from '../actions.ts'
 import type { RequestRecord, StepRecord } from '../module.ts'
 import { grantsFor, standInsOf } from './delegation.ts'
 
-/** Who decides a step in its person's place, by the step's id. */
-export type StandIns = ReadonlyMap<string, string>
+/** Who decides an open step of somebody who has left, by the step's id; null: nobody took over. */
+export type StandIns = ReadonlyMap<string, string | null>
 
 /** Open steps of a request: whom it waits for. */
 export const waitingSteps = (subject: Subject): StepRecord[] => stepsNow(subject).filter((s) => s.statusId === Step.onDesk)
@@ -29,10 +29,10 @@ export async function standInsAt(steps: readonly OpenStep[], people: ReadonlyMap
   const open = steps.filter(({ step }) => (people.get(step.personId)?.leaveDate ?? context.today) < context.today)
   if (open.length === 0) return new Map()
   const grants = await grantsFor(open.map(({ step }) => step.personId), open.map(({ record }) => record), context)
-  return new Map(open.flatMap(({ step, record, covered }): [string, string][] => {
+  return new Map(open.map(({ step, record, covered }) => {
     const isConcerned = (id: string) => id === record.requestorId || id === record.employeeId || covered.has(id)
-    const one = standInsOf(grants, step, record).find((id) => !isConcerned(id)) // whoever has left decides nothing, also where they kept the right
-    return one === undefined ? [] : [[step.id, one]]
+    // whoever has left decides nothing, also where they kept the right
+    return [step.id, standInsOf(grants, step, record).find((id) => !isConcerned(id)) ?? null]
   }))
 }
 

@@ -110,8 +110,8 @@ async function nextSuperior({ record, context, covered, ...subject }: Subject, p
   return free.find((id) => !elsewhere.has(id)) ?? free[0] ?? null
 }
 
-/** Asks the next superior, too; whoever of the two answers first decides. @param standIn who took over from the step's person @returns false when there is nobody, or it was done or answered already */
-const escalate = (module: ServerModule, waiting: StepRecord, standIn: string | undefined, days: number, context: Context): Promise<boolean> =>
+/** Asks the next superior, too; whoever of the two answers first decides. @param standIn who took over from the step's person, if they have left @returns false when there is nobody, or it was done or answered already */
+const escalate = (module: ServerModule, waiting: StepRecord, standIn: string | null, days: number, context: Context): Promise<boolean> =>
   tx(async () => {
     const found = await lockStep(module, waiting, context)
     if (!found || found.step.escalatedAt !== null) return false
@@ -150,7 +150,7 @@ export const chaseJob = (modules: readonly ServerModule[]): Job => ({
     const waited = await workingDaysWaited(waiting.map((w) => w.step), standIns, context.today, job.now)
     const due = (days: number, mark: 'remindedAt' | 'escalatedAt') => waiting.filter((w) => w.step[mark] === null && (waited.get(w.step.id) ?? -1) >= days)
     const moduleOf = (w: Waiting) => bySlug.get(w.record.module) as ServerModule
-    const escalated = await forEachItem(due(escalateAfter, 'escalatedAt'), job, 'request-chase', (w) => escalate(moduleOf(w), w.step, standIns.get(w.step.id), escalateAfter, context))
+    const escalated = await forEachItem(due(escalateAfter, 'escalatedAt'), job, 'request-chase', (w) => escalate(moduleOf(w), w.step, standIns.get(w.step.id) ?? null, escalateAfter, context))
     const reminded = await forEachItem(due(remindAfter, 'remindedAt'), job, 'request-chase', (w) => remind(moduleOf(w), w.step, context))
     job.log.info({ reminded, escalated }, 'approvers were chased')
   },

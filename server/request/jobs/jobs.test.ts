@@ -128,7 +128,7 @@ describe('the next superior is asked', () => {
     await chase() // at once: they will never answer
     expect((await stepsIn(record, 1)).slice(0, 2)).toEqual([[1, 0, 'sup'], [1, 0, 'head']])
     const shown = await detail('emp', record)
-    expect([shown.waitingFor, shown.approvals.levels[0]?.persons[1]?.reason]).toEqual([['Hadi'], 'next superior, because the place of Sari is vacant'])
+    expect([shown.waitingFor, shown.approvals.levels[0]?.persons.map((p) => `${p.approvalPerson}: ${p.reason}`)]).toEqual([['Hadi'], ['Hadi: next superior, because the place of Sari is vacant', 'Sari: works here no more']])
     expect([await told('vacant'), await told('escalated')], 'nobody has kept it waiting').toEqual([['head'], []])
   })
 

@@ -32,15 +32,20 @@ function stepText(step: StepRecord, level: StepStatusId, isOver: boolean, contex
 export const reasonOf = ({ reasonCode, reasonParams }: Pick<StepRecord, 'reasonCode' | 'reasonParams'>, context: Pick<Context, 't'>): string =>
   context.t(`approval:reason.${reasonCode}`, Object.fromEntries(Object.entries(reasonParams).map(([name, value]) => [name, value.startsWith('@') ? context.t(value.slice(1)) : value])))
 
+/** It waits for somebody who has left, and nobody took over. */
+const isGone = (step: StepRecord, standIns: StandIns): boolean => standIns.get(step.id) === null
+
 function personOf(step: StepRecord, level: StepStatusId, isOver: boolean, { names, standIns }: Who, context: Context): ApprovalPerson {
   const actorId = step.actedById ?? standIns.get(step.id) ?? step.personId
   return {
     approvalPersonId: actorId, approvalPerson: names.get(actorId) ?? '',
     statusId: step.statusId as StepStatusId, status: stepText(step, level, isOver, context),
-    actionDateTime: step.actedAt?.toISOString() ?? null, note: step.note, reason: reasonOf(step, context),
+    actionDateTime: step.actedAt?.toISOString() ?? null, note: step.note, reason: isGone(step, standIns) ? context.t('approval:reason.left') : reasonOf(step, context),
     onBehalfOf: actorId === step.personId && step.actedById === null ? null : (names.get(step.personId) ?? ''),
   }
 }
+
+const placeOf = (step: StepRecord, standIns: StandIns): number => (isGone(step, standIns) ? 2 : step.insteadOfId === null ? 0 : 1)
 
 function levelOf(level: number, steps: readonly StepRecord[], isOver: boolean, who: Who, context: Context): ApprovalLevel {
   const statusId = levelStatus(steps)
@@ -48,8 +53,8 @@ function levelOf(level: number, steps: readonly StepRecord[], isOver: boolean, w
   return {
     level, statusId, status: context.t(isOver && statusId === Step.waiting ? 'approval:step.notNeeded' : `approval:step.${statusId}`),
     rule: steps[0]?.rule === 'allOf' ? 'allOf' : 'anyOne', since: since?.toISOString() ?? null,
-    // who was asked because another did not answer stands behind that one
-    persons: steps.toSorted((a, b) => Number(a.insteadOfId !== null) - Number(b.insteadOfId !== null)).map((s) => personOf(s, statusId, isOver, who, context)),
+    // who was asked because another did not answer stands behind that one, who has left behind everybody
+    persons: steps.toSorted((a, b) => placeOf(a, who.standIns) - placeOf(b, who.standIns)).map((s) => personOf(s, statusId, isOver, who, context)),
   }
 }
 

@@ -33,7 +33,7 @@ function waitingNames(subject: Subject, people: People, standIns: StandIns): str
   const open = waitingSteps(subject)
   const hasLeft = (id: string) => (people.get(id)?.leaveDate ?? subject.context.today) < subject.context.today
   const isReplaced = (id: string) => hasLeft(id) && open.some((step) => step.insteadOfId === id)
-  return [...new Set(open.flatMap((step) => (standIns.has(step.id) || !isReplaced(step.personId) ? [people.get(standIns.get(step.id) ?? step.personId)?.fullName ?? ''] : [])))]
+  return [...new Set(open.flatMap((step) => (typeof standIns.get(step.id) === 'string' || !isReplaced(step.personId) ? [people.get(standIns.get(step.id) ?? step.personId)?.fullName ?? ''] : [])))]
 }
 
 function headerOf(subject: Subject, people: People, standIns: StandIns): RequestHeader {
@@ -116,7 +116,8 @@ export async function describeSubjects(read: readonly Subject[], context: Contex
   const modules = new Map(subjects.map(({ module }) => [module.def.slug, module]))
   const named = await employeesById(subjects.flatMap((s) => [s.record.requestorId, s.record.employeeId, ...waitingSteps(s).map((step) => step.personId)]))
   const standIns = await standInsFor(subjects, named, context)
-  const people = standIns.size > 0 ? new Map([...named, ...(await employeesById([...standIns.values()]))]) : named
+  const decide = [...standIns.values()].filter((id) => id !== null)
+  const people = decide.length > 0 ? new Map([...named, ...(await employeesById(decide))]) : named
   const texts = await textsOf(modules, subjects.flatMap(({ record }) => (left.has(record.id) ? [] : [record])), context, files)
   return subjects.map((subject) => {
     const behind = left.get(subject.record.id)
