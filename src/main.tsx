@@ -15,6 +15,8 @@ import { makeRouter } from './app/router.tsx'
 import { reloadOnAnotherPerson, restorePerson } from './app/sign-in/person.ts'
 import { watchRenewals } from './app/sign-in/renewal.ts'
 import { finishSignOut } from './app/sign-in/unfinished-sign-out.ts'
+import { inBase } from './lib/base-path.ts'
+import { isOfSignIn } from './lib/location-guard.ts'
 import { whenNoDoubt } from './lib/network.ts'
 import { showError } from './ui/snackbar-store.ts'
 import { followColourScheme } from './ui/theme/colour-scheme.ts'
@@ -29,7 +31,8 @@ const LOADER_FAILURE = 'Error! Please refresh the page'
 const DOUBT_MS = 500
 
 async function start(root: HTMLElement): Promise<void> {
-  const client = makeQueryClient((error) => showError(shownError(error)))
+  // what became of a sign-in stands on its page, once: calls that were refused meanwhile say the same of it
+  const client = makeQueryClient((error) => isOfSignIn(location.pathname, inBase('')) || showError(shownError(error)))
   beforeAnything(async ({ store }) => (await import('./api/kept.ts')).openKeptFirst(store))
   whenTakenAway(async () => (await import('./api/taken-away.ts')).openAnew())
   // the device's storage is asked, the texts and the screen come, and React's larger half is read: all at once

@@ -177,6 +177,7 @@ test('whom the provider still knows and the portal does not any more is told so 
   await expect(page.getByText('Sign-in did not work')).toBeVisible({ timeout: 30_000 })
   await page.waitForTimeout(3000)
   await expect(page.getByText('Sign-in did not work')).toBeVisible()
+  await expect(page.locator('.ess-snackbar'), 'it is said on the page alone').toHaveCount(0)
   expect(loads.filter((path) => path.endsWith('/redirect-callback'))).toHaveLength(1)
   // another window of theirs says the same
   await page.goto('inbox')
