@@ -15,7 +15,7 @@ export const waitingSteps = (subject: Subject): StepRecord[] => stepsNow(subject
 /** A step that waits, with the request it is of. */
 export interface OpenStep {
   step: StepRecord
-  record: RequestRecord
+  record: Pick<RequestRecord, 'id' | 'module' | 'requestorId' | 'employeeId'>
   /** People on the request's lines. */
   covered: ReadonlySet<string>
 }

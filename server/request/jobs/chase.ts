@@ -13,9 +13,9 @@ import { employeesById, findEmployee } from '../../org/people.ts'
 import { settingOf } from '../../org/settings.ts'
 import { employee } from '../../org/table.ts'
 import { stepsNow, type Subject } from '../actions.ts'
-import { type StandIns, standInsAt } from '../approval/stand-ins.ts'
+import { type OpenStep, type StandIns, standInsAt } from '../approval/stand-ins.ts'
 import { hrAloneOf } from '../hr-alone.ts'
-import type { RequestRecord, ServerModule, StepRecord } from '../module.ts'
+import type { ServerModule, StepRecord } from '../module.ts'
 import { writeHistory } from '../perform/history.ts'
 import { tellDesk } from '../perform/notices.ts'
 import { coveredBy, lockSubject } from '../records.ts'
@@ -27,16 +27,13 @@ const DAY_MS = 24 * HOUR_MS
 /** Nobody is chased before this hour of their day. */
 const FIRST_HOUR = 8
 
-interface Waiting {
-  step: StepRecord
-  record: RequestRecord
-}
+type Waiting = Pick<OpenStep, 'step' | 'record'>
 
 /** @param before what waits since then; what waits for somebody who has left is chased at once */
 async function waitingSteps(slugs: readonly string[], before: Date, today: string): Promise<Waiting[]> {
   if (slugs.length === 0) return []
   return q()
-    .select({ step: approvalStep, record: request })
+    .select({ step: approvalStep, record: { id: request.id, module: request.module, requestorId: request.requestorId, employeeId: request.employeeId } })
     .from(approvalStep)
     .innerJoin(request, and(eq(request.id, approvalStep.requestId), eq(request.round, approvalStep.round), eq(request.level, approvalStep.level)))
     .innerJoin(employee, eq(employee.id, approvalStep.personId))
