@@ -34,7 +34,10 @@ test('a colleague learns that somebody is away, a superior why; nothing else com
   expect(new Set(others.map((e) => e.type))).toEqual(new Set(['Away']))
   expect(told.filter((e) => e.startDate <= away.endDate && e.endDate >= away.startDate).length, 'five of the team').toBeGreaterThanOrEqual(5)
   const below = new Set(['Budi Santoso', 'Samuel Pardede', 'Natalia Worabay'])
-  expect(new Set(known.filter((e) => e.employees.some((p) => below.has(p.employee))).map((e) => e.type))).toEqual(new Set(['Leave', 'Training']))
+  const types = new Set(known.filter((e) => e.employees.some((p) => below.has(p.employee))).map((e) => e.type))
+  // on some days of the year one of them has a seat in an open training, which is named as well
+  types.delete('Training Open Registration')
+  expect(types).toEqual(new Set(['Leave', 'Training']))
   expect(known.map((e) => e.type)).toEqual(expect.arrayContaining(['Holiday', 'Joint Holiday']))
 })
 
