@@ -37,7 +37,7 @@ const withoutBackgroundSync = ({ context }: Device) => context.addInitScript(() 
 
 /** A phone that has been used before: worker, texts and choices are on it. */
 async function usedPhone(username: string, more: DeviceOptions = {}): Promise<Device> {
-  const device = keep(await openDevice(product, { ...more }))
+  const device = keep(await openDevice(product, more))
   await signIn(device.page, username)
   await readyForFlight(device.page)
   return device

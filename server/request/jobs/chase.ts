@@ -130,7 +130,7 @@ const escalate = (module: ServerModule, waiting: StepRecord, standIn: string | n
       .returning()
     if (!added) return false
     await writeHistory(subject, 'escalate', subject.record, { level, note: (await findEmployee(superior))?.fullName ?? '' })
-    await (hasLeft ? tellDesk(subject, subject.record, [added], 'vacant', added.id, { principal: person }) : tellDesk(subject, subject.record, [added], 'escalated', added.id))
+    await tellDesk(subject, subject.record, [added], hasLeft ? 'vacant' : 'escalated', added.id, { principal: person })
     return true
   })
 
