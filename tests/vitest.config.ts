@@ -21,7 +21,8 @@ export default defineConfig({
       { root, test: { ...unit, name: 'unit', include: ['{contract,src,sw}/**/*.test.{ts,tsx}', ...replacing] } },
       // the server is loaded once, not anew for each file, which takes as long as its tests: of a database alone each has its own
       { root, test: { ...unit, name: 'unit-server', include: ['server/**/*.test.ts'], exclude: replacing, isolate: false } },
-      { root, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], retry: RETRY, globalSetup: 'tests/support/one-postgres.ts', testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
+      // the server is loaded once for each worker here as well
+      { root, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], isolate: false, retry: RETRY, globalSetup: 'tests/support/one-postgres.ts', testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2 } },
     ],
   },
 })
