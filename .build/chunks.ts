@@ -11,8 +11,8 @@ const sources = (...patterns: string[]) => new RegExp(String.raw`[\\/](${pattern
 const start = sources(
   'contract/kit/(call|wire|lifecycle|ids)', 'contract/modules/(general-account-home-calendar/home-calls|platform/calls)',
   'src/api/(call|call-error|config|copy-first|network-probe|offline|persist|query|query-client|renew|token)',
-  'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|person-name|text-files)',
-  'src/ui/header/header-slot', 'src/ui/(announce|avatar|button|error-dialog-store|icon|icon-paths|page|part|screen-title-store|segmented-tabs|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
+  'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|text-files)',
+  'src/ui/header/header-slot', 'src/ui/(announce|button|error-dialog-store|icon|icon-paths|page|part|screen-title-store|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
   'src/app/(modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/(access|status-icons)',
 )
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')

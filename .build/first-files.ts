@@ -59,11 +59,14 @@ export function firstFiles(): Plugin {
         if (!bundle || !html.includes(PLACE)) throw new Error('first-files: no bundle, or no place for it in index.html')
         const page = html.replace('</head>', `  ${links(bundle)}\n  </head>`)
         const found = table(bundle, root, page)
-        return page.replace(PLACE, () => JSON.stringify(found))
+        return withoutComments(page).replace(PLACE, () => JSON.stringify(found))
       },
     },
   }
 }
+
+/** Lines of comments in the page's own script are for who reads it here, not for every device. */
+const withoutComments = (html: string): string => html.replace(/^ +\/\/.*\n/gm, '')
 
 /** What the first script asks for at once, but does not wait for: asked for with it. */
 function links(bundle: OutputBundle): string {
