@@ -24,7 +24,7 @@ const ITEM_DAYS = 14
 const PLANS = 'career-development-plan'
 
 /** What is asked for, by the kind of its periods. */
-const asked = [
+export const asked = [
   { kind: 'competency', slug: competency.slug, typeId: noticeTypes.competencyAsked, code: 'competencyAsked' },
   { kind: 'plan', slug: PLANS, typeId: noticeTypes.planAsked, code: 'planAsked' },
 ] as const satisfies readonly { kind: PeriodKind; slug: string; typeId: string; code: string }[]

@@ -44,6 +44,12 @@ export async function categoriesById(ids: readonly string[]): Promise<Map<string
   return new Map((await q().select().from(taskCategory).where(inArray(taskCategory.id, [...new Set(ids)]))).map((c) => [c.id, c]))
 }
 
+/** Whether somebody belongs to a project that runs on the day; one that is for everyone makes nobody a member. */
+export async function isMemberOn(employeeId: string, date: string): Promise<boolean> {
+  const [row] = await q().select({ id: projectMember.employeeId }).from(projectMember).innerJoin(project, eq(project.id, projectMember.projectId)).where(and(eq(projectMember.employeeId, employeeId), reaches(projectMember, date, date), reaches(project, date, date))).limit(1)
+  return row !== undefined
+}
+
 /** People who are members of a project that runs on the day. */
 export async function membersOn(date: string): Promise<Set<string>> {
   const rows = await q().selectDistinct({ id: projectMember.employeeId }).from(projectMember).innerJoin(project, eq(project.id, projectMember.projectId)).where(and(reaches(projectMember, date, date), reaches(project, date, date)))

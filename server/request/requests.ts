@@ -6,7 +6,7 @@ import type { ActInput, ActOutput, AnyRequestDef, CameOfIt, RequestClone, Reques
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { DeskInput, DeskOutput } from '../../contract/kit/desk.ts'
 import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
-import type { HomeSummary } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { HomeSummary, Owed } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
@@ -90,6 +90,8 @@ export interface Requests {
   actionRequired(context: Context): Promise<number>
   /** The caller's requests on their way, newest first. */
   inFlight(context: Context, limit?: number): Promise<HomeSummary['inFlight']>
+  /** What the caller's own requests ask of them. */
+  owed(context: Context): Promise<Owed[]>
   /** The standard calls of a module (7 to 9) with the check that the caller has the module. */
   served(module: ServerModule): ServedCall[]
 }

@@ -27,6 +27,7 @@ import { detailOf } from './views/detail.ts'
 import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees } from './views/inbox.ts'
 import { inFlight } from './views/in-flight.ts'
 import { listRequests } from './views/list.ts'
+import { owedRequests } from './views/owed.ts'
 import { effectPreview } from './views/preview.ts'
 
 export type { RequestPorts, Requests } from './requests.ts'
@@ -145,6 +146,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     deskCounts: (context) => deskCounts(bySlug, context),
     actionRequired: async (context) => [...(await deskCounts(bySlug, context)).values()].reduce((sum, n) => sum + n, 0),
     inFlight: (context, limit = IN_FLIGHT) => inFlight(bySlug, limit, context),
+    owed: (context) => owedRequests(bySlug, context),
     served: (module) => servedBy(service, mine(module.def)),
   }
   return service

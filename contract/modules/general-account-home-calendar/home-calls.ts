@@ -59,16 +59,39 @@ export interface HomeSummary {
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
   inFlight: (KeptInPart & { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string })[]
   unreadNotifications: number
-  /** Unread notices that ask something of the person, newest first, at most 2; absent where there are none. `link`: as in a notice. */
-  owed?: { notificationId: string; message: string; link: string }[]
   /** Systems of browsers of this person that said they keep something, which never arrived and was not given up; absent where there are none. */
   unarrived?: System[]
   /** Null while the person is not employed. */
   day: HomeDay | null
 }
 
+/** What settles something that is owed: the word of its button, and its picture. */
+export type OwedDeed = 'acknowledge' | 'answer' | 'arrive' | 'claim' | 'correct' | 'document' | 'fill' | 'finish' | 'fix' | 'use'
+
+/** Something the person is asked for, with the way to settle it. */
+export interface Owed {
+  /** Stays the same as long as it is owed. */
+  id: string
+  deed: OwedDeed
+  /** In the caller's language. */
+  title: string
+  /** What is worth knowing besides; '' where nothing is. */
+  sub: string
+  /** Days it is about, civil dates; absent where it is about none. */
+  from?: string
+  until?: string
+  /** Last day to settle it; absent where there is none. */
+  due?: string
+  /** Screen that settles it, below the base path. */
+  path: string
+  /** Record whose command, once it waits on a device, settles it; absent where no record is known yet. */
+  recordId?: string
+}
+
 export const homeCalls = defineCalls('general-account-home-calendar', {
   accountDetails: defineCall<Record<string, never>, AccountDetails>({ kind: 'query', method: 'GET', path: '/account/AccountDetails' }),
   homeGetCount: defineCall<Record<string, never>, { counts: Counts }>({ kind: 'query', method: 'GET', path: '/home/get-count' }),
   home: defineCall<Record<string, never>, HomeSummary>({ kind: 'query', method: 'GET', path: '/v2/home' }),
+  /** Everything the person is asked for, but for decisions: what is due first, at most 50. */
+  owed: defineCall<Record<string, never>, { listData: Owed[] }>({ kind: 'query', method: 'GET', path: '/v2/home/owed', added: true }),
 })

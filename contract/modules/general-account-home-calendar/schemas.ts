@@ -12,4 +12,5 @@ export const generalSchemas = {
   accountDetails: z.object({}),
   homeGetCount: z.object({}),
   home: z.object({}),
+  owed: z.object({}),
 } as unknown as InputSchemas<typeof homeCalls & typeof generalCalls>

@@ -22,6 +22,9 @@ const remedies: Record<string, readonly string[]> = {
   earlyLeave: ['permit-out', 'attendance-check-time-overrides', 'leave-requests'],
 }
 
+/** Slugs of what puts a day of this kind right, the likeliest first. */
+export const remediesOf = (status: string): readonly string[] => remedies[status] ?? []
+
 async function originsOf(requestIds: readonly (string | null)[]): Promise<(id: string | null | undefined) => FactOrigin | null> {
   const ids = [...new Set(requestIds.flatMap((id) => id ?? []))]
   const rows = ids.length > 0 ? await q().select({ id: request.id, code: request.code, module: request.module }).from(request).where(inArray(request.id, ids)) : []
@@ -37,7 +40,7 @@ async function leaveNames(codes: readonly string[], language: string): Promise<M
 }
 
 /** Modules the caller may ask in. */
-async function within(slugs: readonly string[], context: Context): Promise<string[]> {
+export async function within(slugs: readonly string[], context: Context): Promise<string[]> {
   if (slugs.length === 0) return []
   const has = new Set((await accessOf(context)).filter((a) => !a.readOnly).map((a) => a.slug))
   return slugs.filter((slug) => has.has(slug))
@@ -73,6 +76,6 @@ export async function dayDetail({ id }: { id: string }, context: Context): Promi
     leave: of('leave').map(({ fact, origin }) => ({ leaveType: leaveName.get(fact.leaveType) ?? fact.leaveType, part: fact.part, origin })),
     overtime: of('overtime').map(({ factId, fact: { oTStart, oTUntil, breakMinutes }, origin }) => ({ oTStart, oTUntil, breakMinutes, minutes: minutes.get(factId) ?? 0, origin })),
     components: componentNames.map((name) => ({ id: name, name: context.t(`attendance:component.${name}`), value: components[name], origin: replaced.get(name) ?? null })),
-    suggestions: employeeId === context.caller.employeeId ? await within(remedies[row.status] ?? [], context) : [],
+    suggestions: employeeId === context.caller.employeeId ? await within(remediesOf(row.status), context) : [],
   }
 }

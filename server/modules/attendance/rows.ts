@@ -128,7 +128,8 @@ export async function rowById(id: string): Promise<StoredRow | null> {
 }
 
 const hours = (minutes: number): string => fromHundredths(Math.floor((minutes * 100) / 60))
-const clockOf = (time: string | null): string => time?.slice(11) ?? ''
+/** Time of day of a moment; '' for none. */
+export const clockOf = (time: string | null): string => time?.slice(11) ?? ''
 
 /** What is worth knowing besides the hours. */
 function subTextOf(row: StoredRow, { t }: Context): string {

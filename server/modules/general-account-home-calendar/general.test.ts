@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GeneralConfigs } from '../../../contract/modules/general-account-home-calendar/calls.ts'
-import type { AccountDetails, HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { AccountDetails, HomeSummary, Owed } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import { Status } from '../../../contract/kit/lifecycle.ts'
 import { fromKeyValues, type KeyValue } from '../../../contract/kit/wire.ts'
@@ -24,6 +24,7 @@ import { setSetting } from '../../org/settings.ts'
 import { department, employee, employment, moduleAccess, shift, site, workCalendar } from '../../org/table.ts'
 import { request } from '../../request/table.ts'
 import { createGeneral } from './index.ts'
+import { owedNotices } from './owed.ts'
 
 const NOON = new Date('2026-05-12T05:00:00.000Z')
 let db: Database
@@ -38,6 +39,8 @@ const eventsOfThatDay = (from: string, until: string, employeeIds: readonly stri
     const event = { employeeId, from, until, type: 'Training', status: 'training', others: 'nothing' as const, description: 'First aid' }
     return [{ ...event, key: 'whole' }, ...(employeeId === dina ? [{ ...event, key: 'hours', times: sessions, record: { id: 't1', path: '/training/active-training/t1' } }] : [])]
   })
+const later: Owed = { id: 'later', deed: 'fill', title: 'Later', sub: '', due: '2026-05-20', path: 'a' }
+const sooner: Owed = { id: 'sooner', deed: 'fix', title: 'Sooner', sub: '', due: '2026-05-13', path: 'b' }
 const served = new Map(
   createGeneral({
     counters: [{ name: 'unreadAnnouncements', count: async () => 4 }, { name: 'payrollBenefit', count: async () => null }],
@@ -45,6 +48,7 @@ const served = new Map(
     updatePassword: async () => ({ message: 'changed' }),
     unarrived: async () => [],
     timed: [{ statuses: [], events: async ({ from, until, employeeIds }) => eventsOfThatDay(from, until, employeeIds) }],
+    owed: [owedNotices, { slug: null, owed: async () => [later, sooner] }, { slug: 'loan', owed: async () => [{ ...sooner, id: 'of a module they do not have' }] }],
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [] },
   }).map((s) => [s.call.name, s]),
 )
@@ -148,15 +152,19 @@ test('Home says what waits for me and what I can still take', async () => {
   }
   nickName = 'Dee'
   expect((await call<HomeSummary>('home')).greetingName).toBe('Dee')
-  // of notices those that ask something and are unread, newest first
-  const notice = { employeeId: dina, typeId: noticeTypes.about, params: { from: '2026-05-04', until: '2026-05-10' } }
+  expect((await call<HomeSummary>('home')).unreadNotifications).toBe(0)
+})
+
+test('what is owed comes soonest first, of modules the person has; of notices those that ask something and are unread', async () => {
+  const notice = { employeeId: dina, typeId: noticeTypes.about, params: { module: 'leave-requests', from: '2026-05-14', until: '2026-05-15' } }
   await q().insert(notification).values([
-    { ...notice, id: newId(NOON), eventKey: '1', code: 'timesheetMissing', createdAt: NOON, link: 'timesheets/new?start=2026-05-04' },
-    { ...notice, id: newId(NOON), eventKey: '2', code: 'timesheetMissing', createdAt: NOON, readAt: NOON },
+    { ...notice, id: newId(NOON), eventKey: '1', code: 'rightOffer', createdAt: NOON, link: 'me/approval-right' },
+    { ...notice, id: newId(NOON), eventKey: '2', code: 'rightOffer', createdAt: NOON, readAt: NOON },
     { ...notice, id: newId(NOON), eventKey: '3', code: 'approved', createdAt: NOON },
   ])
-  const home = await call<HomeSummary>('home')
-  expect([home.unreadNotifications, home.owed]).toEqual([2, [{ notificationId: expect.any(String), message: expect.stringContaining('no timesheet of yours'), link: 'timesheets/new?start=2026-05-04' }]])
+  const { listData } = await call<{ listData: Owed[] }>('owed')
+  expect(listData.map(({ id }) => id.split(':')[0])).toEqual(['sooner', 'notice', 'later'])
+  expect(listData[1]).toMatchObject({ deed: 'answer', path: 'me/approval-right', title: expect.stringContaining('14') })
 })
 
 test('what has its hours today stands with the day, by the person’s own clock; what is whole days, another day or another person’s does not', async () => {

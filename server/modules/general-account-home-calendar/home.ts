@@ -1,12 +1,10 @@
 /** Home: what waits for me, my balances, my requests in flight, and the counters of the sidebar. */
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { System } from '../../../contract/kit/device-header.ts'
 import { counterOf, counters } from '../../../contract/kit/counters.ts'
 import { isEditable, isOpenForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { Counts, HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
-import { noticeTexts } from '../../effects/notice-text.ts'
-import { askingNotices } from '../../effects/notice-types.ts'
 import { notification } from '../../effects/table.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -35,19 +33,6 @@ const OPEN: StatusId[] = Object.values(Status).filter((s) => isEditable(s) || is
 async function unreadNotifications(employeeId: string): Promise<number> {
   const [row] = await q().select({ total: count() }).from(notification).where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt)))
   return row?.total ?? 0
-}
-
-/** Notices that ask something which Home names. */
-const ASKS = 2
-
-async function unreadAsks({ caller: { employeeId }, language }: Context): Promise<NonNullable<HomeSummary['owed']>> {
-  const rows = await q()
-    .select({ notificationId: notification.id, code: notification.code, params: notification.params, link: notification.link })
-    .from(notification)
-    .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), inArray(notification.code, [...askingNotices])))
-    .orderBy(desc(notification.createdAt), desc(notification.id))
-    .limit(ASKS)
-  return rows.map(({ notificationId, code, params, link }) => ({ notificationId, message: noticeTexts(language, code, params).message, link }))
 }
 
 /** Open requests of one's own, by slug. */
@@ -98,7 +83,6 @@ export interface HomeSources {
 export async function homeSummary({ requests, nickNameOf, unarrived, timed }: HomeSources, context: Context): Promise<HomeSummary> {
   const { caller } = context
   const systems = await unarrived(context)
-  const owed = await unreadAsks(context)
   return {
     greetingName: (await nickNameOf(caller.employeeId)) || (caller.fullName.split(' ')[0] ?? caller.fullName),
     today: context.today,
@@ -106,7 +90,6 @@ export async function homeSummary({ requests, nickNameOf, unarrived, timed }: Ho
     balances: await homeBalances(context),
     inFlight: await requests.inFlight(context, IN_FLIGHT),
     unreadNotifications: await unreadNotifications(caller.employeeId),
-    ...(owed.length > 0 ? { owed } : {}),
     ...(systems.length > 0 ? { unarrived: systems } : {}),
     day: await homeDay(timed, context),
   }

@@ -5,9 +5,11 @@ import { generalSchemas } from '../../../contract/modules/general-account-home-c
 import type { System } from '../../../contract/kit/device-header.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
 import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import type { OwedSource } from '../../lib/owed.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
+import { everythingOwed } from './owed.ts'
 import { type CounterSource, homeCounts, type HomeRequests, homeSummary } from './home.ts'
 
 export interface GeneralDeps {
@@ -20,6 +22,8 @@ export interface GeneralDeps {
   unarrived: (context: Context) => Promise<System[]>
   /** Of events that may have their hours: those of today stand on Home. */
   timed: readonly EventSource[]
+  /** What people are asked for. */
+  owed: readonly OwedSource[]
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 
@@ -31,5 +35,6 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     accountDetails: (_, context) => accountDetails(context),
     homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),
     home: (_, context) => homeSummary(deps, context),
+    owed: (_, context) => everythingOwed(deps.owed, context),
   })
 }

@@ -1,7 +1,7 @@
 /** Reminds of timesheets that are missing when a week is over. @see contract/modules/timesheets/README.md#effects */
 import { and, between, eq, gt, gte, inArray, isNull, lte, sum } from 'drizzle-orm'
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
-import { HOLDING } from '../../../contract/kit/lifecycle.ts'
+import { HOLDING, isEditable, Status } from '../../../contract/kit/lifecycle.ts'
 import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
@@ -17,20 +17,23 @@ import { todayOfCompany } from '../../org/today.ts'
 export const lastWeekOf = (today: string): string => addDays(today, -((weekday(today) + 6) % 7) - 7)
 
 /** People with projects who worked in the week and of whom no timesheet with one of its days is submitted or approved. */
-export async function missingOf(monday: string): Promise<string[]> {
+export const missingOf = async (monday: string): Promise<string[]> => missingAmong([...(await membersOn(addDays(monday, 6)))], monday)
+
+/** Those of these people. @param other `begun`: nor is one begun */
+export async function missingAmong(members: readonly string[], monday: string, other?: 'begun'): Promise<string[]> {
   const sunday = addDays(monday, 6)
-  const members = [...(await membersOn(sunday))]
   if (members.length === 0) return []
+  const statuses = other === 'begun' ? [...HOLDING, ...Object.values(Status).filter(isEditable)] : [...HOLDING]
   const worked = await q()
     .select({ id: attendanceDay.employeeId })
     .from(attendanceDay)
-    .where(and(inArray(attendanceDay.employeeId, members), between(attendanceDay.date, monday, sunday)))
+    .where(and(inArray(attendanceDay.employeeId, [...members]), between(attendanceDay.date, monday, sunday)))
     .groupBy(attendanceDay.employeeId)
     .having(gt(sum(attendanceDay.workingMinutes), '0'))
   const reported = await q()
     .select({ id: request.employeeId })
     .from(request)
-    .where(and(eq(request.module, timesheet.slug), inArray(request.employeeId, members), inArray(request.status, [...HOLDING]), isNull(request.deletedAt), lte(request.from, sunday), gte(request.until, monday)))
+    .where(and(eq(request.module, timesheet.slug), inArray(request.employeeId, [...members]), inArray(request.status, statuses), isNull(request.deletedAt), lte(request.from, sunday), gte(request.until, monday)))
   const done = new Set(reported.map((r) => r.id))
   return worked.map((w) => w.id).filter((id) => !done.has(id)).sort()
 }

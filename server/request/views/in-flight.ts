@@ -19,12 +19,12 @@ const onTheWay = Object.values(Status).filter((s) => openForApproval.includes(s)
 const cameBack = onTheWay.filter((s) => isEditable(s))
 
 /** Of those that hold days, so many of the newest are looked at for a document they miss. */
-const LOOKED_AT = 20
+export const LOOKED_AT = 20
 
 const isBack = (record: RequestRecord) => isEditable(record.status as StatusId)
 
 /** Last day for the document each of these still misses. */
-async function dueOf(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, context: Context): Promise<Map<string, string>> {
+export async function dueOf(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, context: Context): Promise<Map<string, string>> {
   const due = new Map<string, string>()
   for (const [slug, own] of Map.groupBy(records, (r) => r.module)) for (const [id, date] of (await modules.get(slug)?.attachmentDue?.(own, context)) ?? []) due.set(id, date)
   return due
