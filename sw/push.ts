@@ -3,7 +3,7 @@
  * and whatever fails, something is shown. @see docs/product/notices.md#push
  */
 import { ALL_TAGS, closingParams, GROUP_TAG, type PushMessage } from '../contract/kit/push.ts'
-import { addToBadge, storeBadge } from '../src/offline/badge.ts'
+import { addToBadge } from '../src/offline/badge.ts'
 import { deviceGet, deviceUpdate } from '../src/offline/device-db.ts'
 import { pushText } from '../src/offline/push-texts.ts'
 import { PUSHES_SEEN } from '../src/offline/pushes-seen.ts'
@@ -94,30 +94,36 @@ async function closeDecided(env: PushEnvironment, message: PushMessage, texts: T
   const there = shown.filter((n) => !dataOf(n)?.outcome)
   if (env.maxActions === 0) await port.step('close.say', () => showQuietly(env, texts, shown.length > there.length ? `ess-read-${message.id}` : message.id, 'decided', message))
   else for (const notification of there) notification.close()
-  const { waiting, unread } = closingParams(message)
-  if (waiting === 0) await port.step('close.group', () => closeTags(env, [GROUP_TAG]))
-  const count = unread ?? (there.length > 0 ? await port.step('close.count', () => addToBadge(port, -1)) : null)
-  if (count !== null) await port.step('close.badge', () => showBadge(env, count))
+  if (closingParams(message).waiting === 0) await port.step('close.group', () => closeTags(env, [GROUP_TAG]))
+  await port.step('close.badge', () => lowerBadge(env, Math.min(there.length, 1)))
 }
 
 /** Read on another device: gone from this one. Outcomes of decisions made here stay. */
 async function closeRead(env: PushEnvironment, message: PushMessage, texts: Texts): Promise<void> {
   const { port } = env
-  const { tags, waiting, unread } = closingParams(message)
-  await port.step('read.close', () => closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags))
+  const { tags, waiting } = closingParams(message)
+  const closed = await port.step('read.close', () => closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags))
   if (env.maxActions === 0) await port.step('read.say', () => showQuietly(env, texts, 'ess-read', 'read', message))
-  if (unread !== null) await port.step('read.badge', () => showBadge(env, unread))
+  await port.step('read.badge', () => lowerBadge(env, closed ?? 0))
 }
 
-async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<void> {
+/** @returns how many it took away */
+async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<number> {
+  let closed = 0
   for (const notification of await env.port.step('tags.shown', () => env.shown())) {
     const data = dataOf(notification)
-    if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) notification.close()
+    if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) {
+      notification.close()
+      closed += 1
+    }
   }
+  return closed
 }
 
-async function showBadge(env: PushEnvironment, count: number): Promise<void> {
-  await env.port.step('badge.store', () => storeBadge(env.port, count))
+/** The page said how many things wait, and the worker has counted on from there: what went from the screen counts no more. */
+async function lowerBadge(env: PushEnvironment, by: number): Promise<void> {
+  if (by === 0) return
+  const count = await env.port.step('badge.store', () => addToBadge(env.port, -by))
   await env.port.step('badge.show', () => env.setBadge(count))
 }
 

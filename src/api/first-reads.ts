@@ -4,4 +4,4 @@ import { homeCalls } from '../../contract/modules/general-account-home-calendar/
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
 /** Calls without input. Home is first: should the answer be cut, it is there. The company’s settings come with them, for the first screen that wants them (.build/first-files.ts). */
-export const FIRST_READS: readonly AnyCall[] = [homeCalls.home, homeCalls.accountDetails, platformCalls.modulePermissions, homeCalls.homeGetCount]
+export const FIRST_READS: readonly AnyCall[] = [homeCalls.home, homeCalls.accountDetails, platformCalls.modulePermissions, homeCalls.homeGetCount, homeCalls.owed]

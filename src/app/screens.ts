@@ -46,6 +46,7 @@ export const screens = table({
   ReceiptScreen: receipts,
   AccountScreen: () => import('./me/account-screen.tsx'),
   SecondFactorScreen: () => import('./me/second-factor-screen.tsx'),
+  ForYouScreen: () => import('./screens/for-you.tsx'),
   NewScreen: () => import('./new/new-screen.tsx'),
   Calendar: () => import('./screens/calendar.tsx'),
   Balance: () => import('./screens/balance.tsx'),

@@ -16,9 +16,11 @@ import { CountBadge } from '../../ui/status-label.tsx'
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { useIdle } from '../shell/banners.tsx'
-import { useCountChange } from '../shell/nav-counts.ts'
+import { useCounts, useForYou, useOwed } from '../shell/nav-counts.ts'
 import { Ask } from './ask.tsx'
 import { Balances } from './balances.tsx'
+import { Desk } from './desk.tsx'
+import { ForYou } from './for-you.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InFlight } from './in-flight.tsx'
 import { partOfDay } from './part-of-day.ts'
@@ -26,6 +28,7 @@ import { Today } from './today.tsx'
 
 /** Requests that still wait on this device: they come with the local store, after the first paint. */
 const QueuedHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.QueuedHere })))
+const WaitsHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.WaitsHere })))
 const HomeAnnouncements = lazy(() => import('../../modules/announcements/home-announcements.tsx').then((m) => ({ default: m.HomeAnnouncements })))
 /** What the person picked stands below what changes: nothing moves when it comes. */
 const ShortcutLinks = lazy(() => import('../../modules/profile/shortcut-links.tsx').then((m) => ({ default: m.ShortcutLinks })))
@@ -48,26 +51,12 @@ function Hello({ name, today, unread }: { name: string; today: string | undefine
   )
 }
 
-/** The way to the inbox. An empty one gets no tick and not the first place: other things may be owed. */
-function Desk({ count }: { count: number }) {
-  const { t } = useTranslation('home')
-  return (
-    <Link to="/inbox" className="home-desk" data-empty={count === 0 || undefined}>
-      <span className="home-desk-count" aria-hidden={count > 0 || undefined}>{count > 0 ? count : <Icon name="inbox" />}</span>
-      <span className="home-desk-text">
-        <strong>{count > 0 ? t('desk.waiting', { count }) : t('desk.empty')}</strong>
-        <span>{count > 0 ? t('desk.waiting.hint') : t('desk.empty.hint')}</span>
-      </span>
-      <Icon name="chevronRight" />
-    </Link>
-  )
-}
-
 /** The first screen: what waits for me, what I have, what I asked for. */
 export function HomeScreen() {
   const { t } = useTranslation('home')
   const home = useQuery({ ...query(homeCalls.home, {}), refetchInterval: 120_000 })
-  const decidedHere = useCountChange('actionRequired')
+  const owed = useOwed()
+  const forYou = useForYou()
   const idle = useIdle()
   const online = useOnline()
   useDocumentTitle(t('title'))
@@ -75,11 +64,12 @@ export function HomeScreen() {
   const noAnswer = isNetworkError(home.error)
   // read aloud in the order in which it is seen, in one column and in two
   const inTwo = useMedia(TWO_PANES)
-  const waiting = Math.max(0, (data?.actionRequired ?? 0) + decidedHere)
+  const waiting = useCounts().actionRequired ?? data?.actionRequired ?? 0
   // settled with the first answer: what stands does not move
   const deskFirst = useRef<boolean>(undefined)
-  if (data) deskFirst.current ??= waiting > 0
+  if (data) deskFirst.current ??= forYou > 0
   const desk = <Desk count={waiting} />
+  const mineOwed = new Set(owed.map((row) => row.recordId))
   const mine = data ? (
     <>
       <Balances balances={data.balances} />
@@ -94,10 +84,10 @@ export function HomeScreen() {
       {data ? (
         <div className="home-grid">
           <div>
-            {deskFirst.current ? desk : null}
+            {data && deskFirst.current ? <ForYou rows={owed} today={data.today} count={forYou} desk={waiting > 0 ? desk : null} here={idle ? <Suspense fallback={null}><WaitsHere /></Suspense> : null} /> : null}
             <Ask />
             {inTwo ? null : mine}
-            <InFlight rows={data.inFlight} today={data.today} owed={data.owed} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+            <InFlight rows={data.inFlight.filter((row) => !mineOwed.has(row.id))} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
             {deskFirst.current ? null : desk}
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>

@@ -53,15 +53,15 @@ function Flight({ row, today }: { row: FlightRow; today: string }) {
   )
 }
 
-interface InFlightProps extends Pick<HomeSummary, 'owed'> {
+interface InFlightProps {
   rows: readonly FlightRow[]
   today: string
   /** Requests that wait on this device, as `<li>` rows. */
   queued: ReactNode
 }
 
-/** What notices ask of me, and my requests that are still on their way. */
-export function InFlight({ rows, today, owed, queued }: InFlightProps) {
+/** My requests that are still on their way. */
+export function InFlight({ rows, today, queued }: InFlightProps) {
   const { t } = useTranslation('home')
   const mayAsk = useMayAsk()
   const access = useAccess()
@@ -70,7 +70,6 @@ export function InFlight({ rows, today, owed, queued }: InFlightProps) {
     <Section title={t('flight')} aside={<Link to="/$module" params={{ module: 'leave-requests' }}>{t('flight.all')}</Link>}>
       <Card flush>
         <ul className="ess-rows">
-          {owed?.map(({ notificationId, message, link }) => <li key={notificationId}>{link ? <LinkRow to={`/${link}` as '/'} icon="bell" title={message} /> : <LinkRow to="/notifications" search={{ show: 'unread' }} icon="bell" title={message} />}</li>)}
           {queued}
           {rows.map((row) => <li key={row.id}><Flight row={row} today={today} /></li>)}
         </ul>

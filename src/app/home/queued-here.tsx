@@ -1,11 +1,27 @@
-/** Requests handed over on this device that the server has not confirmed yet. */
+/** What stands on this device alone: handed over and not confirmed yet, stopped, or never handed in. */
 import { lazy, Suspense } from 'react'
 import { useOutbox } from '../../api/outbox.ts'
+import { STUCK } from '../../offline/rows.ts'
+import { useDraftCount } from '../shell/nav-counts.ts'
 
-/** In the usual case nothing waits, and then this is not fetched. */
+/** In the usual case nothing waits, and then these are not fetched. */
 const QueuedRows = lazy(() => import('../sync/queued-rows.tsx').then((m) => ({ default: m.QueuedRows })))
+const DraftRows = lazy(() => import('../sync/queued-rows.tsx').then((m) => ({ default: m.DraftRows })))
 
+/** On its way by itself. */
 export function QueuedHere() {
-  const rows = useOutbox()
-  return rows.some((row) => row.state !== 'sent') ? <Suspense fallback={null}><QueuedRows rows={rows} /></Suspense> : null
+  const rows = useOutbox().filter((row) => row.state !== 'sent' && !STUCK.includes(row.state))
+  return rows.length > 0 ? <Suspense fallback={null}><QueuedRows rows={rows} /></Suspense> : null
+}
+
+/** Waits for the person: what stopped, and drafts the server has never seen. */
+export function WaitsHere() {
+  const stuck = useOutbox().filter((row) => STUCK.includes(row.state))
+  const drafts = useDraftCount()
+  return (
+    <Suspense fallback={null}>
+      {stuck.length > 0 ? <QueuedRows rows={stuck} /> : null}
+      {drafts > 0 ? <DraftRows /> : null}
+    </Suspense>
+  )
 }

@@ -21,7 +21,10 @@ describe('counters without a network', () => {
   test('a change of a request the server has counts nothing; nor does a module without a counter', () => {
     expect(changes(create('a', { baseVersion: 2 }), create('b', { module: 'x' }))).toEqual({})
   })
-  test.each(['refused', 'conflict', 'held', 'quarantined', 'sent'] as const)('what is %s changes nothing here', (state) => {
-    expect(changes(approve('a', { state }), create('b', { state }))).toEqual({})
+  test.each(['refused', 'conflict', 'held', 'quarantined'] as const)('what is %s changes nothing here, and waits for the person', (state) => {
+    expect(changes(approve('a', { state }), create('b', { state }), create('b', { state }))).toEqual({ forYou: 2 })
+  })
+  test('what was sent changes nothing here', () => {
+    expect(changes(approve('a', { state: 'sent' }), create('b', { state: 'sent' }))).toEqual({})
   })
 })

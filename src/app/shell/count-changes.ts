@@ -1,6 +1,6 @@
 /** What this device has already changed about the counters while the server does not know yet. Pure. */
 import type { OutboxRow } from '../../offline/rows.ts'
-import { PENDING } from '../../offline/rows.ts'
+import { PENDING, STUCK } from '../../offline/rows.ts'
 
 export type CountChanges = Readonly<Record<string, number>>
 
@@ -15,7 +15,7 @@ function decided(row: OutboxRow): number {
 
 /**
  * Counter -> what to add to the server's number: requests decided here leave the desk, requests made here are open.
- * Refused and held rows change nothing: they come back to the person.
+ * Refused and held rows change none of these: they come back to the person, and are what waits for them (`forYou`).
  * @param counterOf counter of a module by its slug; undefined where it has none
  */
 export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: string) => string | undefined): CountChanges {
@@ -24,6 +24,8 @@ export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: strin
     if (by !== 0) changes[name] = (changes[name] ?? 0) + by
   }
   const made = new Set<string>()
+  // what stopped waits for the person
+  add('forYou', new Set(rows.filter((row) => STUCK.includes(row.state)).map((row) => row.recordId)).size)
   for (const row of rows) {
     if (!PENDING.includes(row.state)) continue
     add('actionRequired', -decided(row))

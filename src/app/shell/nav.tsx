@@ -8,7 +8,7 @@ import { setTitleCount } from '../../ui/screen-title-store.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useMayAsk } from '../new/use-may-ask.ts'
-import { useCounts } from './nav-counts.ts'
+import { noteForYou, useCounts, useForYou } from './nav-counts.ts'
 import { useWatchedAccess } from './use-watched-access.ts'
 
 /** Sidebar instead of rail. @see docs/product/screens.md#breakpoints */
@@ -19,14 +19,12 @@ interface NavEntry {
   to: '/' | '/inbox' | '/new' | '/calendar' | '/me'
   icon: IconName
   label: string
-  /** Name of its counter. */
+  /** Name of its counter; `forYou`: everything that waits for the person. */
   counter?: string
-  /** Counts what a screen behind it says in words: not read twice. */
-  hint?: true
 }
 
 const entries: readonly NavEntry[] = [
-  { to: '/', icon: 'home', label: 'nav.home', counter: 'notifications', hint: true },
+  { to: '/', icon: 'home', label: 'nav.home', counter: 'forYou' },
   { to: '/inbox', icon: 'inbox', label: 'nav.inbox', counter: 'actionRequired' },
   { to: '/new', icon: 'plus', label: 'nav.new' },
   { to: '/calendar', icon: 'calendar', label: 'nav.calendar' },
@@ -37,11 +35,14 @@ const entries: readonly NavEntry[] = [
 export function Nav() {
   const { t } = useTranslation('shell')
   const counts = useCounts()
+  const forYou = useForYou()
   useWatchedAccess()
   const mayAsk = useMayAsk()
   const wide = useMedia(WIDE)
   const unread = counts.notifications ?? 0
   useEffect(() => setTitleCount(unread), [unread])
+  const isKnown = counts.actionRequired !== undefined
+  useEffect(() => { if (isKnown) noteForYou(forYou) }, [isKnown, forYou])
   return (
     <nav className="ess-nav" aria-label={t('nav.label')}>
       <Link to="/" className="ess-nav-brand" aria-label={`${t('common:app.name')}, ${t('nav.home')}`} tabIndex={-1}>
@@ -49,20 +50,20 @@ export function Nav() {
         <span className="ess-nav-name">{t('common:app.name')}</span>
       </Link>
       <ul className="ess-nav-list">
-        {entries.filter((e) => e.to !== '/new' || mayAsk).map(({ to, icon, label, counter, hint }) => {
-          const count = counter && !(hint && wide) ? (counts[counter] ?? 0) : 0
+        {entries.filter((e) => e.to !== '/new' || mayAsk).map(({ to, icon, label, counter }) => {
+          const count = counter === 'forYou' ? forYou : counter ? (counts[counter] ?? 0) : 0
           return (
             <li key={to}>
               <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} data-me={to === '/me' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <span className="ess-nav-pill"><Icon name={icon} size={22} /></span>
                 <span className="ess-nav-label">{wide && to === '/new' ? t('nav.newRequest') : t(label)}</span>
-                {count > 0 ? <span className="ess-nav-count" aria-hidden={hint}><CountBadge count={count} label={hint ? '' : t('nav.waiting', { count })} quiet={hint ?? false} /></span> : null}
+                {count > 0 ? <span className="ess-nav-count"><CountBadge count={count} label={t('nav.waiting', { count })} quiet={to === '/'} /></span> : null}
               </Link>
             </li>
           )
         })}
       </ul>
-      {wide ? <Suspense fallback={null}><SidebarMore counts={counts} /></Suspense> : null}
+      {wide ? <Suspense fallback={null}><SidebarMore counts={counts} forYou={forYou} /></Suspense> : null}
     </nav>
   )
 }

@@ -18,7 +18,7 @@ const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/at
  * What only the desktop's sidebar shows: request modules by access, with their counters, and the person.
  * The lists wait until what stands in them is known, so that nothing a person reads or aims at moves.
  */
-export function SidebarMore({ counts }: { counts: Record<string, number> }) {
+export function SidebarMore({ counts, forYou }: { counts: Record<string, number>; forYou: number }) {
   const { t } = useTranslation(['shell', 'request'])
   const access = useAccess()
   const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
@@ -40,6 +40,7 @@ export function SidebarMore({ counts }: { counts: Record<string, number> }) {
         <SidebarCounters
           title={t('nav.overview')} titleId="ess-nav-overview"
           entries={[
+            { to: '/for-you', icon: 'list' as const, label: t('nav.for-you'), count: forYou, countLabel: t('nav.waiting', { count: forYou }) },
             ...ofModules.filter(([slug]) => access?.has(slug)).map(([, to, icon]) => ({ to, icon, label: t(`nav.${to.slice(1)}`), count: 0, countLabel: '' })),
             ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
             { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },

@@ -4,7 +4,6 @@ import i18next from 'i18next'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
-import type { Counts } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isOnline, watchOnline } from '../../lib/network.ts'
 import { anythingUnsentNoted, offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
@@ -15,9 +14,10 @@ import { queryKey } from '../../api/query.ts'
 import { accessToken } from '../../api/token.ts'
 import { renewToken } from '../../api/renew.ts'
 import { storeBadge } from '../../offline/badge.ts'
+import { draftsHere } from '../home/drafts-here.ts'
 import { closeReadElsewhere } from '../push/close-read.ts'
 import { countChanges } from '../shell/count-changes.ts'
-import { setCountChanges } from '../shell/nav-counts.ts'
+import { onForYou, setCountChanges, setDraftsHere, setSettledHere } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
 import { answerOtherTabs } from './other-tabs.ts'
 
@@ -83,21 +83,25 @@ function followOutbox(client: QueryClient): void {
     const access = client.getQueryData<{ modules: { slug: string; module: string }[] }>(queryKey(platformCalls.modulePermissions, {}))
     const nameOf = new Map(access?.modules.map((m) => [m.slug, m.module]))
     setCountChanges(countChanges(outboxRows(), (slug) => (nameOf.has(slug) ? counterOf(nameOf.get(slug) ?? '') : undefined)))
+    setSettledHere(outboxRows().filter((row) => PENDING.includes(row.state)).map((row) => row.recordId))
   }
   subscribeOutbox(follow)
   follow()
+  const count = () => void draftsHere().then((drafts) => setDraftsHere(drafts.length), () => undefined)
+  port.onChanged((change) => (change.kind === 'draft' || change.kind === 'sent') && count())
+  count()
 }
 
-/** The badge of the app's icon: what is unread. The worker adds to it while no page is open. */
+/** The badge of the app's icon: what waits for the person, as on the Home tab. The worker counts on from it while no page is open. */
 function followBadge(client: QueryClient): void {
+  onForYou((count) => {
+    storeBadge(port, count).catch(() => undefined) // no room: the next number tells the worker
+    const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+    badge?.catch(() => undefined) // not installed, or not allowed: the number stands on the Home tab
+  })
   const [counts] = queryKey(homeCalls.homeGetCount)
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== counts) return
-    const unread = (event.query.state.data as { counts: Counts } | undefined)?.counts.find((c) => c.key === 'notifications')?.value ?? 0
-    storeBadge(port, unread).catch(() => undefined) // no room: the next answer tells the worker
-    const badge = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
-    badge?.catch(() => undefined) // not installed, or not allowed: the number stands in the tab's title
-    void closeReadElsewhere()
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === counts) void closeReadElsewhere()
   })
 }
 
