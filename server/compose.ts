@@ -167,7 +167,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: requests.owed }, ...owedSources], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: (context) => requests.owed(context) }, ...owedSources], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal, seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),

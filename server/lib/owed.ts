@@ -12,5 +12,5 @@ export interface OwedSource {
   /** Module whose people are asked; null: everybody is. Who has it without the right to change anything is not asked. */
   slug: string | null
   /** What the caller owes now, in a fixed number of statements. */
-  owed(context: Context): Promise<OwedThing[]>
+  owed: (context: Context) => Promise<OwedThing[]>
 }

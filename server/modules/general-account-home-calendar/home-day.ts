@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
+import type { DayDetail } from '../../facts/compute-day.ts'
 import type { LeaveFact } from '../../facts/known-facts.ts'
 import { dayAtWork } from '../../facts/planned-shift.ts'
-import { dayFact } from '../../facts/table.ts'
+import { attendanceDay, dayFact } from '../../facts/table.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -40,6 +41,14 @@ async function eventsOf(sources: readonly EventSource[], date: string, context: 
     })
 }
 
+/** What was recorded of the day; nothing while somebody who came back is there again. */
+async function timesOf(employeeId: string, date: string): Promise<HomeDay['times']> {
+  const [row] = await q().select({ detail: attendanceDay.detail }).from(attendanceDay).where(and(eq(attendanceDay.employeeId, employeeId), eq(attendanceDay.date, date)))
+  const { firstIn = null, lastOut = null, atWork = false } = (row?.detail ?? {}) as Partial<DayDetail>
+  if (firstIn === null && lastOut === null) return undefined
+  return { in: firstIn?.slice(11) ?? null, out: atWork ? null : (lastOut?.slice(11) ?? null) }
+}
+
 /** When the caller works today and where, and what has its hours; null for somebody who is not employed. @param sources of events with hours */
 export async function homeDay(sources: readonly EventSource[], context: Context): Promise<HomeDay | null> {
   const { caller, now, today, language } = context
@@ -50,8 +59,9 @@ export async function homeDay(sources: readonly EventSource[], context: Context)
   const leave = leaveOf(day.leave)
   const leaveName = leave === 'none' ? '' : await leaveNames(caller.employeeId, day.date, language)
   const events = await eventsOf(sources, day.date, context)
+  const times = await timesOf(caller.employeeId, day.date)
   return {
-    ...(events.length > 0 ? { events } : {}),
+    ...(events.length > 0 ? { events } : {}), ...(times ? { times } : {}),
     date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave, ...(leaveName ? { leaveName } : {}),
     shift: shift && { code: shift.code, name: shift.name, from: clockTime(shift.startMinute), until: clockTime(shift.endMinute) },
   }

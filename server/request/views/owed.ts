@@ -31,13 +31,14 @@ export async function owedRequests(modules: ReadonlyMap<string, ServerModule>, c
   const titles = new Map<string, string>()
   for (const [slug, own] of Map.groupBy([...open, ...missing], (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title(own, language, true)) ?? []) titles.set(id, title)
   const rowOf = (record: RequestRecord, deed: Owed['deed'], says: string): Owed => {
+    const last = due.get(record.id)
     const { id, module, from, until, employeeId } = record
     // of what no device may keep no more than its kind is said
     const isPlain = keptInPart(modules.get(module)?.def.calls.detail.kept, employeeId === me, ['title']).notKept === undefined
     return {
       // asked for anew each time it comes back
       id: `request:${id}:${deed}`, deed, title: (isPlain && titles.get(id)) || moduleName(language, module), sub: says,
-      path: deed === 'document' ? `${module}/${id}` : `${module}/${id}/edit`, recordId: id, ...(isPlain && from !== null ? { from, until: until ?? from } : {}), ...(due.has(id) ? { due: due.get(id) as string } : {}),
+      path: deed === 'document' ? `${module}/${id}` : `${module}/${id}/edit`, recordId: id, ...(isPlain && from !== null ? { from, until: until ?? from } : {}), ...(last === undefined ? {} : { due: last }),
     }
   }
   const isBack = (r: RequestRecord) => r.status !== Status.draft

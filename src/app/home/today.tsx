@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { useAccess } from '../../request/access.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { nightOf } from './night-of.ts'
@@ -8,6 +10,7 @@ import { nightOf } from './night-of.ts'
 export function Today({ day, today }: { day: HomeDay; today: string }) {
   const { t } = useTranslation('home')
   const { shift } = day
+  const hasDays = useAccess()?.has('attendance')
   const away = day.leave === 'full'
   const night = nightOf(day, today)
   const when = away ? (day.leaveName ?? t('today.leave')) : shift ? `${shift.from} – ${shift.until}` : day.holiday || t(`today.${day.kind}`)
@@ -15,10 +18,11 @@ export function Today({ day, today }: { day: HomeDay; today: string }) {
     shift && !away ? t('today.shift', { code: shift.code, name: shift.name }) : day.holiday && !away ? t(`today.${day.kind}`) : null,
     day.leave === 'firstHalf' || day.leave === 'secondHalf' ? (day.leaveName ? t(`today.${day.leave}Of`, { leave: day.leaveName }) : t(`today.${day.leave}`)) : null,
     night === 'begins' ? t('today.nextDay') : night ? t('today.untilToday', { until: shift?.until }) : null,
+    day.times ? t('today.times', { in: day.times.in ?? '–', out: day.times.out ?? '–' }) : null,
     day.site,
   ]
   return (
-    <Section title={t(night === 'goesOn' ? 'today.sinceYesterday' : 'today')}>
+    <Section aside={hasDays ? <Link to="/attendance" search={{ view: 'own' } as never}>{t('today.days')}</Link> : null} title={t(night === 'goesOn' ? 'today.sinceYesterday' : 'today')}>
       <div className="home-today">
         <span className="ess-row-icon"><Icon name={away || !shift ? 'sun' : night ? 'moon' : 'clock'} /></span>
         <span className="ess-row-text">
