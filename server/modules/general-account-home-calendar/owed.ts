@@ -34,13 +34,20 @@ const DUE = 1
 
 const rankOf = ({ deed, due }: Owed, today: string): number => Math.min(RANK[deed] ?? USUAL, due !== undefined && due <= today ? DUE : USUAL + 1)
 
+/** Without what is for the sources alone. */
+function asSent(thing: OwedThing): Owed {
+  const row = { ...thing }
+  delete row.covers
+  return row
+}
+
 /** What is due first, then the soonest; what has no day keeps its place behind. A fixed number of statements, however much is owed. */
 export async function everythingOwed(sources: readonly OwedSource[], context: Context): Promise<{ listData: Owed[] }> {
   const mayChange = new Set((await accessOf(context)).filter((a) => !a.readOnly).map((a) => a.slug))
   const all: OwedThing[] = []
   for (const { slug, owed } of sources) if (slug === null || mayChange.has(slug)) all.push(...(await owed(context)))
   const covered = new Set(all.flatMap(({ covers = [] }) => covers))
-  const rows = all.filter(({ recordId, covers }) => covers !== undefined || recordId === undefined || !covered.has(recordId)).map(({ covers: _, ...row }): Owed => row)
+  const rows = all.filter(({ recordId, covers }) => covers !== undefined || recordId === undefined || !covered.has(recordId)).map(asSent)
   const { today } = context
   return { listData: rows.toSorted((a, b) => rankOf(a, today) - rankOf(b, today) || (a.due ?? LAST).localeCompare(b.due ?? LAST)).slice(0, MOST) }
 }
