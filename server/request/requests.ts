@@ -6,7 +6,8 @@ import type { ActInput, ActOutput, AnyRequestDef, CameOfIt, RequestClone, Reques
 import type { BatchItem, BatchOutcome, InboxInput, InboxItem } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { DeskInput, DeskOutput } from '../../contract/kit/desk.ts'
 import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
-import type { HomeSummary, Owed } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { Owed, OwnRequest } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { OwnRequestRow, OwnRequestsInput } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
@@ -89,7 +90,9 @@ export interface Requests {
   /** Requests on the caller's desk, also in somebody's place. */
   actionRequired(context: Context): Promise<number>
   /** The caller's requests on their way, newest first. */
-  inFlight(context: Context, limit?: number): Promise<HomeSummary['inFlight']>
+  inFlight(context: Context, limit?: number): Promise<OwnRequest[]>
+  /** The caller's requests of every module they have, newest first. */
+  ownRequests(input: OwnRequestsInput, context: Context): Promise<Paged<OwnRequestRow>>
   /** What the caller's own requests ask of them. */
   owed(context: Context): Promise<Owed[]>
   /** The standard calls of a module (7 to 9) with the check that the caller has the module. */

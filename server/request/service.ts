@@ -28,6 +28,7 @@ import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees 
 import { inFlight } from './views/in-flight.ts'
 import { listRequests } from './views/list.ts'
 import { owedRequests } from './views/owed.ts'
+import { ownRequests } from './views/own.ts'
 import { effectPreview } from './views/preview.ts'
 
 export type { RequestPorts, Requests } from './requests.ts'
@@ -147,6 +148,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     actionRequired: async (context) => [...(await deskCounts(bySlug, context)).values()].reduce((sum, n) => sum + n, 0),
     inFlight: (context, limit = IN_FLIGHT) => inFlight(bySlug, limit, context),
     owed: (context) => owedRequests(bySlug, context),
+    ownRequests: (input, context) => ownRequests(bySlug, input, context),
     served: (module) => servedBy(service, mine(module.def)),
   }
   return service

@@ -52,6 +52,27 @@ export interface HomeDay {
   events?: { title: string; from: string; until: string; place: string; path: string }[]
 }
 
+/** One of the caller's own requests, as a row says it. */
+export interface OwnRequest extends KeptInPart {
+  id: string
+  /** Slug. */
+  module: string
+  code: string
+  title: string
+  /** Whom it is for; absent where that is the caller. */
+  employee?: string
+  status: number
+  statusText: string
+  /** First and last day; '' where it covers none. */
+  from: string
+  until: string
+  currentLevel: number
+  levelCount: number
+  waitingFor: string[]
+  /** Last day for a document that is still missing; absent where none is. */
+  documentDue?: string
+}
+
 export interface HomeSummary {
   greetingName: string
   /** Employee's today. */
@@ -59,7 +80,7 @@ export interface HomeSummary {
   /** Items on my desk, oldest first, at most 3 are shown. */
   actionRequired: number
   balances: { id: string; leaveType: string; usable: string; pending: string }[]
-  inFlight: (KeptInPart & { id: string; module: string; code: string; title: string; status: number; statusText: string; from: string; until: string; currentLevel: number; levelCount: number; waitingFor: string[]; /** Last day for a document that is still missing; absent where none is. */ documentDue?: string })[]
+  inFlight: OwnRequest[]
   unreadNotifications: number
   /** Systems of browsers of this person that said they keep something, which never arrived and was not given up; absent where there are none. */
   unarrived?: System[]

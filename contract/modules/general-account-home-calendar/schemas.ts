@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../kit/password.ts'
-import { type InputSchemas, zId, zText } from '../../kit/schema.ts'
+import { type InputSchemas, zId, zListInput, zText, zWhole } from '../../kit/schema.ts'
 import { zSecret } from '../../kit/secret.ts'
 import type { generalCalls } from './calls.ts'
 import type { homeCalls } from './home-calls.ts'
@@ -8,6 +8,7 @@ import type { homeCalls } from './home-calls.ts'
 export const generalSchemas = {
   generalConfigs: z.object({}),
   generalConfigsIsLastApprover: z.object({ id: zId, module: zText(60).optional() }),
+  ownRequests: zListInput.extend({ status: z.array(zWhole(0)).max(20).optional() }),
   updatePassword: z.object({ currentPassword: zSecret(1, PASSWORD_LENGTH.max), newPassword: zSecret(1, PASSWORD_LENGTH.max) }),
   accountDetails: z.object({}),
   homeGetCount: z.object({}),

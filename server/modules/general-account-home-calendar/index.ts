@@ -13,7 +13,7 @@ import { everythingOwed } from './owed.ts'
 import { type CounterSource, homeCounts, type HomeRequests, homeSummary } from './home.ts'
 
 export interface GeneralDeps {
-  requests: HomeRequests & Pick<Requests, 'isLastApprover'>
+  requests: HomeRequests & Pick<Requests, 'isLastApprover' | 'ownRequests'>
   /** Counters besides those of request modules. */
   counters: readonly CounterSource[]
   /** What somebody wants to be called; '' when they said nothing. */
@@ -31,6 +31,7 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
   return serve({ ...homeCalls, ...generalCalls }, generalSchemas, {
     generalConfigs,
     generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
+    ownRequests: (input, context) => deps.requests.ownRequests(input, context),
     updatePassword: deps.updatePassword,
     accountDetails: (_, context) => accountDetails(context),
     homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),

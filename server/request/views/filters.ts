@@ -30,12 +30,15 @@ async function isOf(word: string): Promise<SQL | undefined> {
   return found.length > MOST_NAMED ? sql`${request.employeeId} = any(array(${people()}))` : sql`${request.employeeId} = any(${sql.param(found.map((p) => p.id))}::uuid[])`
 }
 
-/** Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request. */
-export async function searchFor(text: string | undefined): Promise<SQL | undefined> {
+/**
+ * Every word in code, title or note, or in the name or code of the person it is for: those people are looked up once, not with each request.
+ * @param alsoBy what else a word finds, in lists of more than one module
+ */
+export async function searchFor(text: string | undefined, alsoBy?: (word: string) => SQL | undefined): Promise<SQL | undefined> {
   const conditions: (SQL | undefined)[] = []
   for (const word of searchWords(text)) {
     const pattern = `%${escaped(word)}%`
-    conditions.push(or(await isOf(word), like(request.search, pattern)))
+    conditions.push(or(await isOf(word), like(request.search, pattern), alsoBy?.(word)))
   }
   return and(...conditions)
 }
@@ -73,21 +76,42 @@ type Condition = (by: Finding) => Promise<SQL>
 
 const nobody: Relation = { isRequestor: false, isEmployee: false, isSuperior: false, isHr: false, isInChain: false, leads: false }
 
+/** What makes a request of a module one's own, besides having filed it: it is for oneself, or oneself stands on a line of it. */
+function ownBy(module: ServerModule, context: Context): { /** Nobody is told who did not file it. */ isHidden: boolean; namesOthers: boolean; asEmployee: boolean; onLine: boolean } {
+  const namesOthers = module.lines !== undefined || listOf(module.def.fields as Fields) !== null
+  const isHidden = module.def.confidential === true
+  // where nobody else is named, the one line is the employee's
+  return { isHidden, namesOthers, asEmployee: !isHidden && (!namesOthers || module.can.view({ ...nobody, isEmployee: true }, context)), onLine: !isHidden && namesOthers }
+}
+
+/** Requests of these modules that are the caller's own: what the list of each shows as theirs. */
+export function ownIn(modules: readonly ServerModule[], me: string, context: Context): SQL {
+  const inThose = (which: (by: ReturnType<typeof ownBy>) => boolean) => {
+    const slugs = modules.flatMap((m) => (which(ownBy(m, context)) ? [m.def.slug] : []))
+    return slugs.length > 0 ? inArray(request.module, slugs) : undefined
+  }
+  const [all, asEmployee, onLine] = [inThose(() => true), inThose((by) => by.asEmployee), inThose((by) => by.onLine)]
+  if (!all) return sql`false`
+  return sql`(${and(all, or(
+    eq(request.requestorId, me),
+    asEmployee && and(eq(request.employeeId, me), isSubmitted, asEmployee),
+    onLine && and(hasLineOf(me), isSubmitted, onLine),
+  ))})`
+}
+
 /** What the caller may see of a module, by the ways they may be related to a record; each way is asked of the module. */
 export function visibleTo(module: ServerModule, viewer: Viewer, context: Context): { own: Condition; others: Condition; all: Condition; /** Everything that was submitted. */ seesAll: boolean; /** What was submitted for those below. */ seesTeam: boolean; /** Each request is for one person, and nobody else stands on it. */ isForOne: boolean } {
   const may = (way: keyof Relation) => module.can.view({ ...nobody, [way]: true }, context)
   const me = viewer.employeeId
   const never = sql`false`
-  const namesOthers = module.lines !== undefined || listOf(module.def.fields as Fields) !== null
-  const isHidden = module.def.confidential === true
+  const { isHidden, namesOthers, asEmployee, onLine } = ownBy(module, context)
   const filed = eq(request.requestorId, me)
   // the same rule as `isKeptFrom` in actions.ts
   const isKnown = (seen: SQL): SQL => (isHidden ? or(filed, and(seen, ne(request.employeeId, me), namesOthers ? not(isOnLine(me)) : undefined)) ?? seen : seen)
-  const own = isHidden ? filed : or(
+  const own = or(
     filed,
-    // where nobody else is named, the one line is the employee's
-    may('isEmployee') || !namesOthers ? and(eq(request.employeeId, me), isSubmitted) : undefined,
-    namesOthers ? and(hasLineOf(me), isSubmitted) : undefined,
+    asEmployee ? and(eq(request.employeeId, me), isSubmitted) : undefined,
+    onLine ? and(hasLineOf(me), isSubmitted) : undefined,
   ) ?? never
   const notOwn = and(not(eq(request.requestorId, me)), not(eq(request.employeeId, me)), isSubmitted)
   const seesTeam = may('isSuperior') && !viewer.below.isEmpty

@@ -1,8 +1,7 @@
 /** The caller's own requests on their way or with a document to follow, for Home. */
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
-import { keptInPart } from '../../../contract/kit/kept.ts'
 import { HOLDING, isEditable, openForApproval, Status, type StatusId } from '../../../contract/kit/lifecycle.ts'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import type { OwnRequest } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { RequestRecord, ServerModule } from '../module.ts'
@@ -10,7 +9,7 @@ import { mayMissDocument } from '../perform/attach.ts'
 import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
 import { listedColumns } from './many.ts'
-import { describe } from './rows.ts'
+import { dueOf, ownRows } from './own-rows.ts'
 
 /** With an approver, or back with the requester; an unsubmitted draft is not on its way. */
 const onTheWay = Object.values(Status).filter((s) => openForApproval.includes(s) || (isEditable(s) && s !== Status.draft))
@@ -23,18 +22,8 @@ export const LOOKED_AT = 20
 
 const isBack = (record: RequestRecord) => isEditable(record.status as StatusId)
 
-/** Last day for the document each of these still misses. */
-export async function dueOf(records: readonly RequestRecord[], modules: ReadonlyMap<string, ServerModule>, context: Context): Promise<Map<string, string>> {
-  const due = new Map<string, string>()
-  for (const [slug, own] of Map.groupBy(records, (r) => r.module)) for (const [id, date] of (await modules.get(slug)?.attachmentDue?.(own, context)) ?? []) due.set(id, date)
-  return due
-}
-
-/** What a row says of a request beside its kind and where it stands. */
-const VALUES = ['title', 'from', 'until'] as const satisfies (keyof HomeSummary['inFlight'][number])[]
-
 /** What is on its way, and what was approved while its document may still follow; what asks something of the person stands first and is never pushed out. */
-export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit: number, context: Context): Promise<HomeSummary['inFlight']> {
+export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit: number, context: Context): Promise<OwnRequest[]> {
   const viewer = await viewerOf(context)
   const slugs = [...modules.keys()].filter((slug) => viewer.readOnly.has(slug))
   if (slugs.length === 0) return []
@@ -52,13 +41,5 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const asked = all.filter((r) => !isBack(r) && (due.get(r.id) ?? '') >= context.today)
   const first = [...open.filter(isBack), ...asked]
   const records = [...first, ...open.filter((r) => !first.includes(r))].slice(0, Math.max(limit, first.length))
-  const titles = new Map<string, string>()
-  for (const [slug, own] of Map.groupBy(records.filter((r) => !r.left), (r) => r.module)) for (const [id, title] of (await modules.get(slug)?.title(own, context.language, true)) ?? []) titles.set(id, title)
-  const described = await describe(records, modules, viewer, context, new Map())
-  return described.map(({ header, subject: { record, module } }) => ({
-    id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, status: header.status, statusText: header.statusText,
-    from: record.from ?? '', until: record.until ?? '', currentLevel: header.currentLevel, levelCount: header.levelCount, waitingFor: header.waitingFor,
-    ...keptInPart(module.def.calls.detail.kept, record.employeeId === me, VALUES),
-    ...(due.has(header.id) ? { documentDue: due.get(header.id) } : {}),
-  }))
+  return ownRows(records, modules, viewer, due, context)
 }

@@ -10,8 +10,9 @@ import type { RequestRecord, ServerModule } from '../module.ts'
 import { mayMissDocument } from '../perform/attach.ts'
 import { request } from '../table.ts'
 import { viewerOf } from '../viewer.ts'
-import { dueOf, LOOKED_AT } from './in-flight.ts'
+import { LOOKED_AT } from './in-flight.ts'
 import { listedColumns } from './many.ts'
+import { dueOf } from './own-rows.ts'
 
 const editable = Object.values(Status).filter(isEditable)
 /** What came back stands before what was never handed in; newest first. Those filed for others are their filer's to finish. */
