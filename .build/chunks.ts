@@ -53,8 +53,8 @@ const path = (id: string) => id.replaceAll('\\', '/')
 const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(password-input|day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
-/** Folder below `app`. */
-const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
+/** Folder below `app`; asking and what was asked for are in one file. */
+const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]?.replace('requests', 'new')
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
@@ -120,5 +120,7 @@ export const chunkGroups = [
   { name: 'rows', test: rows, priority: 3 },
   // a form as a file: for whoever reads reports, on screens that come later themselves
   { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 3 },
+  // what tells of unsent work elsewhere, too
+  { name: 'app-sync', test: within('app/sync/'), priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]

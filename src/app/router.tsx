@@ -53,6 +53,7 @@ const ownRoutes = [
   page('/me/account', 'AccountScreen'),
   page('/me/second-factor', 'SecondFactorScreen'),
 ] as const
+const ownRequestsRoute = page('/requests', 'RequestsScreen')
 const newRoute = page('/new', 'NewScreen')
 const forYouRoute = page('/for-you', 'ForYouScreen')
 const calendarRoute = page('/calendar', 'Calendar')
@@ -139,7 +140,7 @@ const compareRoute = page('/$module/$id/compare', 'RequestCompare')
 
 const routeTree = root.addChildren([
   ...callbacks,
-  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, newRoute, forYouRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...reportRoutes, ...administrationRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
+  shell.addChildren([homeRoute, inboxRoute, inboxHistoryRoute, syncRoute, shareRoute, notificationsRoute, noticePreferencesRoute, meRoute, ...ownRoutes, ownRequestsRoute, newRoute, forYouRoute, calendarRoute, balanceRoute, ...payRoutes, ...announcementRoutes, galleryRoute, ...trainingRoutes, ...competencyRoutes, ...appraisalRoutes, ...vacancyRoutes, ...reportRoutes, ...administrationRoutes, ...linkRoutes, listRoute, createRequestRoute, detailRoute, editRoute, compareRoute]),
 ])
 
 /** Makes the router on the base path of the page. */

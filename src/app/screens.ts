@@ -47,6 +47,7 @@ export const screens = table({
   AccountScreen: () => import('./me/account-screen.tsx'),
   SecondFactorScreen: () => import('./me/second-factor-screen.tsx'),
   ForYouScreen: () => import('./screens/for-you.tsx'),
+  RequestsScreen: () => import('./requests/requests-screen.tsx'),
   NewScreen: () => import('./new/new-screen.tsx'),
   Calendar: () => import('./screens/calendar.tsx'),
   Balance: () => import('./screens/balance.tsx'),

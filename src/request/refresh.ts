@@ -1,6 +1,7 @@
 /** After a command was answered, what it may have changed is read again: the record first, then lists and counters. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { attachmentsInboxCalls } from '../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { generalCalls } from '../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 import type { ActOutput } from '../../contract/kit/act.ts'
@@ -16,6 +17,7 @@ const shared: readonly AnyCall[] = [
   attachmentsInboxCalls.inboxHistory,
   homeCalls.home,
   homeCalls.homeGetCount,
+  generalCalls.ownRequests,
   platformCalls.effectPreview,
   platformCalls.modulePermissions,
 ]

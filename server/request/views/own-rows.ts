@@ -36,6 +36,6 @@ export async function ownRows(records: readonly ListedRecord[], modules: Modules
     id: header.id, module: header.module, code: header.code, title: titles.get(header.id) ?? header.code, ...(record.employeeId === viewer.employeeId ? {} : { employee: header.employee }), status: header.status, statusText: header.statusText,
     from: record.from ?? '', until: record.until ?? '', currentLevel: header.currentLevel, levelCount: header.levelCount, waitingFor: header.waitingFor,
     ...keptInPart(module.def.calls.detail.kept, record.employeeId === viewer.employeeId, VALUES),
-    ...(due.has(header.id) ? { documentDue: due.get(header.id) as string } : {}),
+    ...(due.has(header.id) ? { documentDue: due.get(header.id) } : {}),
   }))
 }

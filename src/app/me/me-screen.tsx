@@ -14,6 +14,8 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ButtonRow, Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
+import { SIDEBAR, useMedia } from '../../ui/use-media.ts'
+import { clientModules } from '../modules.ts'
 import { useCounts } from '../shell/nav-counts.ts'
 import { ChatRow } from '../chat/chat-entry.tsx'
 import { showSignInError } from '../sign-in/ensure.ts'
@@ -53,6 +55,24 @@ function PayRow() {
   return to === null ? null : <li><LinkRow to={to} icon="file" title={t('pay')} sub={t('pay.hint')} end={count > 0 ? <CountBadge count={count} label={t('pay.new', { count })} /> : null} /></li>
 }
 
+/** Lists of requests by kind, and what days are left: where no sidebar has them. */
+function RequestRows() {
+  const { t } = useTranslation(['shell', 'request'])
+  const access = useAccess()
+  const hasSidebar = useMedia(SIDEBAR)
+  const modules = clientModules.filter((m) => access?.has(m.slug))
+  if (hasSidebar || modules.length === 0) return null
+  return (
+    <Section title={t('nav.requests')}>
+      <Rows>
+        <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li>
+        {access?.has('leave-balance') ? <li><LinkRow to="/balance" icon="balance" title={t('nav.balance')} /></li> : null}
+        {modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}
+      </Rows>
+    </Section>
+  )
+}
+
 /** What is mine: each row leads to a screen of its own. */
 function OwnRows() {
   const { t } = useTranslation('me')
@@ -81,6 +101,7 @@ function OwnRows() {
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}
         </Rows>
       </Section>
+      <RequestRows />
       <Section title={t('daily')}>
         <Rows>
           <li><LinkRow to="/me/shortcuts" icon="list" title={t('shortcuts')} sub={shortcuts || t('shortcuts.hint')} /></li>

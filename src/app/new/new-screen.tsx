@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../request/access.ts'
 import { isOffered } from '../../request/may-file.ts'
 import { useMe } from '../../request/use-tools.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -29,7 +30,7 @@ export function NewScreen() {
   const elsewhere = elsewhereFor(search).filter(({ slug }) => slug === undefined || (access?.has(slug) ?? false))
   return (
     <Page>
-      <PageHeader title={t('new:title')} />
+      <PageHeader title={t('new:title')} actions={<LinkButton to="/requests" icon="list">{t('request:own.title')}</LinkButton>} />
       <label className="new-search">
         <Icon name="search" />
         <span className="sr-only">{t('new:search')}</span>

@@ -6,13 +6,11 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { setTitleCount } from '../../ui/screen-title-store.ts'
 import { CountBadge } from '../../ui/status-label.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { SIDEBAR, useMedia } from '../../ui/use-media.ts'
 import { useMayAsk } from '../new/use-may-ask.ts'
 import { noteForYou, useCounts, useForYou } from './nav-counts.ts'
 import { useWatchedAccess } from './use-watched-access.ts'
 
-/** Sidebar instead of rail. @see docs/product/screens.md#breakpoints */
-const WIDE = '(min-width: 64.0625em)'
 const SidebarMore = lazy(() => import('./sidebar-more.tsx').then((m) => ({ default: m.SidebarMore })))
 
 interface NavEntry {
@@ -38,7 +36,7 @@ export function Nav() {
   const forYou = useForYou()
   useWatchedAccess()
   const mayAsk = useMayAsk()
-  const wide = useMedia(WIDE)
+  const wide = useMedia(SIDEBAR)
   const unread = counts.notifications ?? 0
   useEffect(() => setTitleCount(unread), [unread])
   const isKnown = counts.actionRequired !== undefined

@@ -34,7 +34,7 @@ export function SidebarMore({ counts, forYou }: { counts: Record<string, number>
         {modules.length > 0 ? (
           <SidebarCounters
             title={t('nav.requests')} titleId="ess-nav-requests"
-            entries={modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: countOf(m.slug), countLabel: t('nav.open', { count: countOf(m.slug) }) }))}
+            entries={[{ to: '/requests', icon: 'list', label: t('request:own.title'), count: 0, countLabel: '' }, ...modules.map((m) => ({ to: `/${m.slug}`, icon: m.icon, label: t(`request:modules.${m.slug}`), count: countOf(m.slug), countLabel: t('nav.open', { count: countOf(m.slug) }) }))]}
           />
         ) : null}
         <SidebarCounters

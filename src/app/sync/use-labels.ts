@@ -1,6 +1,4 @@
 /** What queued commands are called, in the language of now. */
-import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { recordOf } from '../../offline/row-rights.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
@@ -9,15 +7,7 @@ import { isForeign } from '../../request/device/packed-values.ts'
 import { labelText } from '../../request/device/subject.ts'
 import { type Kept, useTextsNow } from '../../request/device/texts-now.ts'
 import { useTools } from '../../request/use-tools.ts'
-import { modulesOf } from './modules-of.ts'
-
-const NONE: readonly AnyClientModule[] = []
-
-async function modulesWithTexts(rows: readonly OutboxRow[]): Promise<readonly AnyClientModule[]> {
-  const modules = await modulesOf(rows)
-  await i18next.loadNamespaces(modules.map((m) => m.ns))
-  return modules
-}
+import { useModulesOf } from './use-modules-of.ts'
 
 /** A form is on its way to the server, everything else is about what is there. */
 const keptOf = (row: OutboxRow, module: AnyClientModule | undefined): Kept[] =>
@@ -28,8 +18,7 @@ export function useLabels(rows: readonly OutboxRow[]): (row: OutboxRow) => strin
   const { language } = useTranslation().i18n
   const tools = useTools('sync')
   const foreign = rows.filter(({ label }) => isForeign(label, language))
-  const slugs = [...new Set(foreign.map((row) => row.module))].sort()
-  const modules = useQuery({ queryKey: ['label-modules', language, ...slugs], queryFn: () => modulesWithTexts(foreign), enabled: slugs.length > 0, staleTime: Infinity, meta: { quiet: true } }).data ?? NONE
+  const modules = useModulesOf(foreign)
   const moduleOf = (row: OutboxRow) => modules.find((m) => m.slug === row.module)
   const textsNow = useTextsNow(foreign.flatMap((row) => keptOf(row, moduleOf(row))))
   return (row) => {

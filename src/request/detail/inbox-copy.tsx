@@ -35,7 +35,7 @@ interface InboxCopyProps {
 export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
   const { t } = useTranslation('request')
   const inbox = useInbox(attachmentsInboxCalls.inboxList, {})
-  const item = inbox.items?.find((i) => i.id === id)
+  const item = inbox.rows?.find((i) => i.id === id)
   if (item) return <Copy module={module} item={item} tools={tools} copyFrom={inbox.copyFrom} />
   return (
     <>

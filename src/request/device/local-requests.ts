@@ -19,6 +19,10 @@ export interface LocalRequest {
   rows: readonly OutboxRow[]
 }
 
+/** Where it goes on: one that was handed over is only looked at. */
+export const localPath = ({ id, module, queued, version }: LocalRequest) =>
+  queued ? { to: '/$module/$id', params: { module, id } } as const : version > 0 ? { to: '/$module/$id/edit', params: { module, id } } as const : { to: '/$module/new', params: { module }, search: { draft: id } } as const
+
 export const localRequest = (draft: DraftRow, outbox: readonly OutboxRow[]): LocalRequest => ({
   id: draft.id,
   module: draft.module,
@@ -30,8 +34,8 @@ export const localRequest = (draft: DraftRow, outbox: readonly OutboxRow[]): Loc
   rows: outbox.filter((r) => r.recordId === draft.id && r.state !== 'sent'),
 })
 
-/** Drafts and queued requests of a module on this device, last saved first, live. */
-export function useLocalRequests(module: string): readonly LocalRequest[] {
+/** Drafts and queued requests on this device, last saved first, live. @param module of this one; left out: of all */
+export function useLocalRequests(module?: string): readonly LocalRequest[] {
   const [drafts, setDrafts] = useState<readonly DraftRow[]>([])
   const outbox = useOutbox()
   useEffect(() => {

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
-import { port } from '../../api/offline.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { moduleTable } from '../module-table.ts'
+import { ReadNotes } from '../read-notes.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { useTools } from '../use-tools.ts'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -30,12 +30,10 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
       <PageHeader title={t('inbox.title')} />
       <InboxTabs at="history" />
       <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployeeHistory} history /></div></div>
-      {history.copyFrom !== null ? <StaleNote at={history.copyFrom} nowMs={port.now()} /> : null}
-      {history.loading ? <SkeletonRows count={5} /> : null}
-      {history.failed ? <ErrorState texts={history.failed} onRetry={history.retry} /> : null}
-      {history.items?.length === 0 ? <EmptyState icon="history" title={t('inbox.history-empty')} /> : null}
+      <ReadNotes read={history} />
+      {history.rows?.length === 0 ? <EmptyState icon="history" title={t('inbox.history-empty')} /> : null}
       <ul className="rq-cards" aria-label={t('inbox.history')}>
-        {history.items?.map((item) => {
+        {history.rows?.map((item) => {
           const module = modules.bySlug(item.module)
           if (!module) return null
           const { title, when } = wordsOfItem(module, item, tools)

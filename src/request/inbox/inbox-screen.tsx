@@ -1,24 +1,25 @@
 import '../request.css'
 import './inbox.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
-import { port } from '../../api/offline.ts'
 import { type OutboxRow, useOutbox } from '../../api/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useDecide } from '../act/use-decide.tsx'
 import type { AnyClientModule } from '../client-module.ts'
 import { whatOf } from '../device/subject.ts'
 import { type ModuleTable, moduleTable } from '../module-table.ts'
+import { ReadNotes } from '../read-notes.tsx'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { useTools } from '../use-tools.ts'
+import { useUrlSearch } from '../use-url-search.ts'
 import { actionable, replaceSelected, toggleSelected } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -35,11 +36,8 @@ import { useSettled, useStill } from './use-settled.ts'
 
 /** Filters of the inbox as its URL has them. */
 export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: InboxSearch) => void] {
-  const raw = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const search = useMemo(() => readInboxSearch(raw, modules.all.map((m) => m.slug)), [raw, modules])
-  const change = useCallback((next: InboxSearch) => void navigate({ to: '.', search: next as Record<string, unknown>, replace: true, resetScroll: false }), [navigate])
-  return [search, change]
+  const [raw, change] = useUrlSearch<InboxSearch>()
+  return [useMemo(() => readInboxSearch(raw, modules.all.map((m) => m.slug)), [raw, modules]), change]
 }
 
 const NONE: readonly OutboxRow[] = []
@@ -68,10 +66,10 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   const [selected, setSelected] = useState<readonly string[]>([])
   const [bulk, setBulk] = useState<ApproverAction | null>(null)
 
-  const { items: shown, takeAway } = useSettled(inbox.items ?? [], outbox, JSON.stringify(search))
+  const { items: shown, takeAway } = useSettled(inbox.rows ?? [], outbox, JSON.stringify(search))
   const items = shown.filter((i) => !decisionOf(outbox, i))
   // the counters leave out what is decided and only not sent yet
-  const decidedHere = (inbox.items ?? []).filter((i) => decisionOf(outbox, i)).length
+  const decidedHere = (inbox.rows ?? []).filter((i) => decisionOf(outbox, i)).length
   const still = useStill<HTMLUListElement>(shown.map((i) => (decisionOf(outbox, i) ? `-${i.id}` : i.id)).join())
   const chosen = items.filter((i) => selected.includes(i.id))
   const choosable = items.filter((i) => !i.leftOut && queuedOf(outbox, i.id).length === 0)
@@ -96,7 +94,7 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
-      <InboxTabs at="waiting" waiting={inbox.items ? inbox.total - decidedHere : undefined} />
+      <InboxTabs at="waiting" waiting={inbox.rows ? inbox.total - decidedHere : undefined} />
       <div className="rq-inbox-tools">
         <div>
           <InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployee} />
@@ -106,10 +104,8 @@ export function InboxScreen({ modules: list }: { modules: readonly AnyClientModu
         </div>
         {items.length > 1 && choosable.length > 0 && selected.length < items.length ? <Button size="small" look="quiet" className="rq-all" onClick={() => setSelected(replaceSelected(choosable.map((i) => i.id)))}>{t('inbox.select-all')}</Button> : null}
       </div>
-      {inbox.copyFrom !== null ? <StaleNote at={inbox.copyFrom} nowMs={port.now()} /> : null}
-      {inbox.loading ? <SkeletonRows count={4} /> : null}
-      {inbox.failed ? <ErrorState texts={inbox.failed} onRetry={inbox.retry} /> : null}
-      {inbox.items && shown.length === 0 ? (
+      <ReadNotes read={inbox} count={4} />
+      {inbox.rows && shown.length === 0 ? (
         inboxFilterCount(search) > 0 ? (
           <EmptyState icon="filter" title={t('list.empty-filtered')} action={<Button onClick={() => change({ sort: search.sort })}>{t('list.clear')}</Button>} />
         ) : (

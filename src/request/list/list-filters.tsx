@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyCall } from '../../../contract/kit/call.ts'
 import type { StatusId } from '../../../contract/kit/lifecycle.ts'
@@ -7,6 +7,7 @@ import { optionOf } from '../../lib/option.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { DateRangeFilter, isCompleteRange } from '../../ui/field/date-range.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
+import { useTypedSearch } from '../../ui/field/use-search-text.ts'
 import { MultiSelect } from '../../ui/select/multi-select.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
@@ -14,7 +15,6 @@ import { useDateFormats, useToday } from '../use-tools.ts'
 import { EmployeePicker } from '../employees/employee-picker.tsx'
 import { filterCount, type ListSearch } from './list-search.ts'
 
-const SEARCH_MS = 400
 /** In the order people think of them. */
 const statusOrder: StatusId[] = [0, 1, 2, 4, 5, 3, 40, 30, 11, 12]
 
@@ -28,16 +28,11 @@ interface ListFiltersProps {
   sorts?: readonly { value: string; label: string }[]
 }
 
-/** Search and filters of a list. The text is applied a moment after the last key; the rest at once when chosen. */
+/** Search and filters of a list. */
 export function ListFilters({ search, onChange, label, employees, sorts = [] }: ListFiltersProps) {
   const { t } = useTranslation(['request', 'fixed'])
-  const [text, setText] = useState(search.q ?? '')
+  const [text, setText] = useTypedSearch(search.q, (q) => onChange({ ...search, q: q || undefined }))
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    if (text.trim() === (search.q ?? '')) return
-    const timer = setTimeout(() => onChange({ ...search, q: text.trim() || undefined }), SEARCH_MS)
-    return () => clearTimeout(timer)
-  }, [text, search, onChange])
   const count = filterCount(search)
   return (
     <div className="rq-filters" role="search">

@@ -1,16 +1,15 @@
 import '../request.css'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
-import { port } from '../../api/offline.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useLocalRequests } from '../device/local-requests.ts'
+import { LocalSection } from '../local-section.tsx'
+import { MoreRows, ReadNotes } from '../read-notes.tsx'
 import { viewOfRow } from '../row-view.ts'
 import { useMayFile } from '../may-file.ts'
 import { useTools } from '../use-tools.ts'
 import { emptyText, filterCount, type ListSearch } from './list-search.ts'
-import { LocalSection } from './local-section.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ListTable } from './list-table.tsx'
 import { useRequestList } from './use-request-list.ts'
@@ -40,10 +39,8 @@ export function ListPane({ module, search, currentId, asTable, onSort }: ListPan
   const empty = rows?.length === 0
   return (
     <>
-      {list.copyFrom !== null ? <StaleNote at={list.copyFrom} nowMs={port.now()} /> : null}
-      {search.scope === undefined && !filtered ? <LocalSection module={module} requests={local} tools={tools} /> : null}
-      {list.loading ? <SkeletonRows count={5} /> : null}
-      {list.failed ? <ErrorState texts={list.failed} onRetry={list.retry} /> : null}
+      {search.scope === undefined && !filtered ? <LocalSection modules={[module]} requests={local} tools={tools} /> : null}
+      <ReadNotes read={list} />
       {empty && (local.length === 0 || filtered) ? (
         <EmptyState icon="list" title={t('fixed:table.empty')}>{t(emptyText(search, mayFile))}</EmptyState>
       ) : null}
@@ -58,12 +55,7 @@ export function ListPane({ module, search, currentId, asTable, onSort }: ListPan
           </ul>
         )
       ) : null}
-      {rows && rows.length > 0 ? (
-        <div className="rq-more">
-          <span className="num">{t('list.shown', { shown: list.rows?.length ?? 0, total: list.total })}</span>
-          {list.hasMore ? <Button onClick={list.more} busy={list.loadingMore}>{t('list.more')}</Button> : null}
-        </div>
-      ) : null}
+      <MoreRows list={list} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import '../request.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '../../../contract/kit/field.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,17 +9,15 @@ import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useMayFile } from '../may-file.ts'
 import { useMe, useReadOnly } from '../use-tools.ts'
+import { useUrlSearch } from '../use-url-search.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPane } from './list-pane.tsx'
 import { type ListSearch, readListSearch } from './list-search.ts'
 
-/** Filters of the list as the URL has them, and the way to change them without leaving a trace in the history for each key. */
+/** Filters of the list as the URL has them, and the way to change them. */
 export function useListSearch(module: AnyClientModule): [ListSearch, (search: ListSearch) => void] {
-  const raw = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const search = useMemo(() => readListSearch(raw, module.columns), [raw, module])
-  const change = useCallback((next: ListSearch) => void navigate({ to: '.', search: next as Record<string, unknown>, replace: true, resetScroll: false }), [navigate])
-  return [search, change]
+  const [raw, change] = useUrlSearch<ListSearch>()
+  return [useMemo(() => readListSearch(raw, module.columns), [raw, module]), change]
 }
 
 /** Columns worth an order of their own on a phone: dates and amounts. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useStableCallback } from '../use-stable-callback.ts'
 
 const SEARCH_MS = 400
 
@@ -11,4 +12,16 @@ export function useSearchText(): [text: string, setText: (text: string) => void,
     return () => clearTimeout(timer)
   }, [text])
   return [text, setText, search]
+}
+
+/** The same where what is searched for stands elsewhere, as in a URL: the text is applied a moment after the last key, the rest at once when chosen. */
+export function useTypedSearch(searched = '', onSearch: (text: string) => void): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(searched)
+  const search = useStableCallback(onSearch)
+  useEffect(() => {
+    if (text.trim() === searched) return
+    const timer = setTimeout(() => search(text.trim()), SEARCH_MS)
+    return () => clearTimeout(timer)
+  }, [text, searched, search])
+  return [text, setText]
 }
