@@ -93,6 +93,7 @@ beforeAll(async () => {
     { name: 'what was decided', who: 'superior', call: calls.attachmentsInbox.inboxHistory, input: {}, isTelling: true },
     { name: 'Home', who: 'employee', call: calls.general.home, input: {}, isTelling: true },
     { name: 'Home of who decides', who: 'superior', call: calls.general.home, input: {}, isTelling: false },
+    { name: 'own requests', who: 'employee', call: calls.general.ownRequests, input: {}, isTelling: true },
     { name: 'notices', who: 'superior', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
     { name: 'notices of the requester', who: 'employee', call: calls.systemNotification.getNotificationsPost, input: {}, isTelling: false },
   ]

@@ -132,6 +132,7 @@ describe('statements of a list do not grow with its page', () => {
     } else await check(cast.people.hr, def.calls.list, { scope: 'all' })
     await check(cast.people.hr, def.calls.list, { scope: 'all', filterSearch: 'team', sortingColumn: 'employee' })
   })
+  test('own requests of every kind', () => check(cast.people.clerk, calls.general.ownRequests, {}, everyModule.length))
   test('inbox and its history, with the choices of people', async () => {
     await check(cast.people.superior, calls.attachmentsInbox.inboxList, {}, everyModule.length)
     await check(cast.people.delegate, calls.attachmentsInbox.inboxList, { forOthers: true }, everyModule.length)
@@ -450,6 +451,9 @@ describe('in a company with ten years of requests', () => {
       ['the team\'s', cast.people.superior, def.calls.list, { scope: 'others' }],
       ['of some days', cast.people.clerk, def.calls.list, { scope: 'mine', from: '2026-05-01', until: '2026-06-01' }],
     ]),
+    ['own requests of every kind', cast.people.clerk, calls.general.ownRequests, {}],
+    ['own requests, open', cast.people.clerk, calls.general.ownRequests, { status: [0, 1, 40] }],
+    ['own requests, found by the name of a kind', cast.people.clerk, calls.general.ownRequests, { filterSearch: 'leave request' }],
     ['what waits', cast.people.superior, calls.attachmentsInbox.inboxList, {}],
     ['what waits for the one stood in for', cast.people.delegate, calls.attachmentsInbox.inboxList, {}],
     ['found by a part of a code', cast.people.hr, calls.leaveRequests.list, { scope: 'all', filterSearch: '202605-00' }],

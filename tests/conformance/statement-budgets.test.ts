@@ -60,6 +60,7 @@ const hot: Record<string, Hot> = {
   'inbox, of every module': { most: 30, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
   Home: { most: 22, who: 'clerk', call: general.home, input: () => ({}) },
   'what is owed': { most: 28, who: 'clerk', call: general.owed, input: () => ({}) },
+  'own requests, of every module': { most: 22, who: 'clerk', call: general.ownRequests, input: () => ({}) },
   'counters of the sidebar': { most: 8, who: 'clerk', call: general.homeGetCount, input: () => ({}) },
   'own leave': { most: 6, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
   'a leave in full': { most: 17, who: 'clerk', call: leaveRequests.detail, input: async () => ({ id: (await submitted()).id }) },

@@ -111,6 +111,8 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   return {
     employee: withModules([
       { name: 'Home', path: './' },
+      { name: 'my requests', path: 'requests', wide: true },
+      { name: 'my requests that came back', path: 'requests?show=returned' },
       { name: 'leave list', path: 'leave-requests' },
       { name: 'own request', path: `leave-requests/${own}` },
       { name: 'leave form', path: 'leave-requests/new' },

@@ -36,9 +36,8 @@ interface FlightRowProps {
 /** One of my requests: what, for when and whom, where it stands and with whom. */
 export function FlightRow({ row, today, kind, queued }: FlightRowProps) {
   const { t, i18n } = useTranslation('home')
-  const when = row.from ? rangeText(row.from, row.until, i18n.language, today) : null
   const lines = [
-    [kind, when].filter(Boolean).join('\u00a0· '),
+    [kind === row.title ? '' : kind, row.from && rangeText(row.from, row.until, i18n.language, today)].filter(Boolean).join('\u00a0· '),
     row.employee ? t('flight.for', { employee: row.employee }) : null,
     row.waitingFor.length > 0 ? t('flight.with', { people: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(row.waitingFor) }) : null,
   ].filter(Boolean)

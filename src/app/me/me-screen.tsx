@@ -55,20 +55,30 @@ function PayRow() {
   return to === null ? null : <li><LinkRow to={to} icon="file" title={t('pay')} sub={t('pay.hint')} end={count > 0 ? <CountBadge count={count} label={t('pay.new', { count })} /> : null} /></li>
 }
 
-/** Lists of requests by kind, and what days are left: where no sidebar has them. */
-function RequestRows() {
+/** What I asked for and what is left: first, where no sidebar has them. */
+function FirstRows() {
   const { t } = useTranslation(['shell', 'request'])
   const access = useAccess()
-  const hasSidebar = useMedia(SIDEBAR)
-  const modules = clientModules.filter((m) => access?.has(m.slug))
-  if (hasSidebar || modules.length === 0) return null
+  const hasRequests = clientModules.some((m) => access?.has(m.slug))
+  const hasBalance = access?.has('leave-balance')
+  if (!hasRequests && !hasBalance) return null
   return (
-    <Section title={t('nav.requests')}>
-      <Rows>
-        <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li>
-        {access?.has('leave-balance') ? <li><LinkRow to="/balance" icon="balance" title={t('nav.balance')} /></li> : null}
-        {modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}
-      </Rows>
+    <Rows>
+      {hasRequests ? <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li> : null}
+      {hasBalance ? <li><LinkRow to="/balance" icon="balance" title={t('nav.balance')} /></li> : null}
+    </Rows>
+  )
+}
+
+/** The list of each request module. */
+function KindRows() {
+  const { t } = useTranslation(['me', 'request'])
+  const access = useAccess()
+  const modules = clientModules.filter((m) => access?.has(m.slug))
+  if (modules.length === 0) return null
+  return (
+    <Section title={t('kinds')}>
+      <Rows>{modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}</Rows>
     </Section>
   )
 }
@@ -80,8 +90,10 @@ function OwnRows() {
   const profile = useProfile().data
   const contacts = profile?.contacts.length
   const shortcuts = profile?.shortcuts.map((s) => s.displayName).join(', ')
+  const hasSidebar = useMedia(SIDEBAR)
   return (
     <>
+      {hasSidebar ? null : <FirstRows />}
       <Section title={t('about')}>
         <Rows>
           <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
@@ -101,7 +113,6 @@ function OwnRows() {
           {profile?.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.hint')} /></li> : null}
         </Rows>
       </Section>
-      <RequestRows />
       <Section title={t('daily')}>
         <Rows>
           <li><LinkRow to="/me/shortcuts" icon="list" title={t('shortcuts')} sub={shortcuts || t('shortcuts.hint')} /></li>
@@ -113,6 +124,7 @@ function OwnRows() {
           {profile && !profile.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.received')} /></li> : null}
         </Rows>
       </Section>
+      {hasSidebar ? null : <KindRows />}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { byMonth, isFound, type OwnSearch, readOwnSearch, SHOWS } from './own-se
 import { useOwnRequests } from './use-own-requests.ts'
 
 /** By what kind it is, what was chosen in it and what was written beside. */
-const isFoundHere = ({ values, texts }: LocalRequest, q: string | undefined, kind: string) => isFound(q, kind, String(values.note ?? ''), ...Object.values(texts))
+const isFoundHere = ({ values, texts }: LocalRequest, q: string | undefined, kind: string) => isFound(q, kind, values.note as string | undefined, ...Object.values(texts))
 
 function Tools({ search, onChange }: { search: OwnSearch; onChange: (search: OwnSearch) => void }) {
   const { t } = useTranslation('request')
@@ -42,7 +42,7 @@ function Tools({ search, onChange }: { search: OwnSearch; onChange: (search: Own
 export function RequestsScreen() {
   const { t } = useTranslation(['request', 'home', 'fixed'])
   // Back finds it as it was left
-  const [raw, change] = useUrlSearch<OwnSearch>()
+  const [raw, change] = useUrlSearch()
   const search = readOwnSearch(raw)
   const mayAsk = useMayAsk()
   const outbox = useOutbox()

@@ -36,7 +36,7 @@ import { useSettled, useStill } from './use-settled.ts'
 
 /** Filters of the inbox as its URL has them. */
 export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: InboxSearch) => void] {
-  const [raw, change] = useUrlSearch<InboxSearch>()
+  const [raw, change] = useUrlSearch()
   return [useMemo(() => readInboxSearch(raw, modules.all.map((m) => m.slug)), [raw, modules]), change]
 }
 

@@ -16,7 +16,7 @@ import { type ListSearch, readListSearch } from './list-search.ts'
 
 /** Filters of the list as the URL has them, and the way to change them. */
 export function useListSearch(module: AnyClientModule): [ListSearch, (search: ListSearch) => void] {
-  const [raw, change] = useUrlSearch<ListSearch>()
+  const [raw, change] = useUrlSearch()
   return [useMemo(() => readListSearch(raw, module.columns), [raw, module]), change]
 }
 
