@@ -31,12 +31,13 @@ export function LocalSection({ modules, requests, tools, kindOf }: LocalSectionP
         {shown.map(({ request: r, kept }) => {
           const { card } = kept.module
           const view = viewOfValues(kept.module, { id: r.id }, r.values, textsNow(kept), tools)
-          const when = [kindOf?.(r.module), card.when(view), card.amount?.(view)].filter(Boolean).join('\u00a0· ')
+          const title = card.title(view) || t('list.draft-untitled')
+          const when = [[kindOf?.(r.module)].find((kind) => kind !== title), card.when(view), card.amount?.(view)].filter(Boolean).join('\u00a0· ')
           return (
             <li key={r.id}>
               <Link {...localPath(r)} className="rq-card" data-local>
                 <span className="rq-card-top">
-                  <span className="rq-card-title">{card.title(view) || t('list.draft-untitled')}</span>
+                  <span className="rq-card-title">{title}</span>
                   {r.queued ? <OnItsWay rows={r.rows} /> : <RequestStatus status={0} />}
                 </span>
                 {when ? <span className="rq-card-when">{when}</span> : null}

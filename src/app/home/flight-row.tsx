@@ -11,8 +11,7 @@ import { clientModules } from '../modules.ts'
 
 const colourOf = (status: number) => screenStatus[status as StatusId]?.colour ?? 'black'
 
-/** The sign of a request module. */
-export const iconOf = (slug: string): IconName => clientModules.find((m) => m.slug === slug)?.icon ?? 'file'
+const iconOf = (slug: string): IconName => clientModules.find((m) => m.slug === slug)?.icon ?? 'file'
 
 /** How far an approval has come, as strokes; the words stand above. */
 function Steps({ current, count }: { current: number; count: number }) {
