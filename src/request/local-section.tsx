@@ -14,12 +14,10 @@ interface LocalSectionProps {
   requests: readonly LocalRequest[]
   /** With the words of these modules. */
   tools: ViewTools
-  /** Where every kind stands in one list: says which it is. */
-  kindOf?: (slug: string) => string
 }
 
 /** Requests that stand on this device only, or are on their way: drafts first of all places they may be looked for. */
-export function LocalSection({ modules, requests, tools, kindOf }: LocalSectionProps) {
+export function LocalSection({ modules, requests, tools }: LocalSectionProps) {
   const { t } = useTranslation('request')
   const shown = requests.flatMap((request) => modules.filter((m) => m.slug === request.module).map((module) => ({ request, kept: { module, values: request.values, texts: request.texts } })))
   const textsNow = useTextsNow(shown.map(({ kept }) => kept))
@@ -31,13 +29,12 @@ export function LocalSection({ modules, requests, tools, kindOf }: LocalSectionP
         {shown.map(({ request: r, kept }) => {
           const { card } = kept.module
           const view = viewOfValues(kept.module, { id: r.id }, r.values, textsNow(kept), tools)
-          const title = card.title(view) || t('list.draft-untitled')
-          const when = [[kindOf?.(r.module)].find((kind) => kind !== title), card.when(view), card.amount?.(view)].filter(Boolean).join('\u00a0· ')
+          const when = [card.when(view), card.amount?.(view)].filter(Boolean).join('\u00a0· ')
           return (
             <li key={r.id}>
               <Link {...localPath(r)} className="rq-card" data-local>
                 <span className="rq-card-top">
-                  <span className="rq-card-title">{title}</span>
+                  <span className="rq-card-title">{card.title(view) || t(`module.${r.module}`)}</span>
                   {r.queued ? <OnItsWay rows={r.rows} /> : <RequestStatus status={0} />}
                 </span>
                 {when ? <span className="rq-card-when">{when}</span> : null}

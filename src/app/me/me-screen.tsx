@@ -55,45 +55,25 @@ function PayRow() {
   return to === null ? null : <li><LinkRow to={to} icon="file" title={t('pay')} sub={t('pay.hint')} end={count > 0 ? <CountBadge count={count} label={t('pay.new', { count })} /> : null} /></li>
 }
 
-/** What I asked for and what is left: first, where no sidebar has them. */
-function FirstRows() {
-  const { t } = useTranslation(['shell', 'request'])
-  const access = useAccess()
-  const hasRequests = clientModules.some((m) => access?.has(m.slug))
-  const hasBalance = access?.has('leave-balance')
-  if (!hasRequests && !hasBalance) return null
-  return (
-    <Rows>
-      {hasRequests ? <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li> : null}
-      {hasBalance ? <li><LinkRow to="/balance" icon="balance" title={t('nav.balance')} /></li> : null}
-    </Rows>
-  )
-}
-
-/** The list of each request module. */
-function KindRows() {
-  const { t } = useTranslation(['me', 'request'])
-  const access = useAccess()
-  const modules = clientModules.filter((m) => access?.has(m.slug))
-  if (modules.length === 0) return null
-  return (
-    <Section title={t('kinds')}>
-      <Rows>{modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}</Rows>
-    </Section>
-  )
-}
-
 /** What is mine: each row leads to a screen of its own. */
 function OwnRows() {
-  const { t } = useTranslation('me')
+  const { t } = useTranslation(['me', 'request', 'shell'])
   const access = useAccess()
   const profile = useProfile().data
   const contacts = profile?.contacts.length
   const shortcuts = profile?.shortcuts.map((s) => s.displayName).join(', ')
+  // where there is a sidebar, it has the way to them
   const hasSidebar = useMedia(SIDEBAR)
+  const modules = hasSidebar ? [] : clientModules.filter((m) => access?.has(m.slug))
+  const hasBalance = !hasSidebar && access?.has('leave-balance') === true
   return (
     <>
-      {hasSidebar ? null : <FirstRows />}
+      {modules.length > 0 || hasBalance ? (
+        <Rows>
+          {modules.length > 0 ? <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li> : null}
+          {hasBalance ? <li><LinkRow to="/balance" icon="balance" title={t('shell:nav.balance')} /></li> : null}
+        </Rows>
+      ) : null}
       <Section title={t('about')}>
         <Rows>
           <li><LinkRow to="/me/profile" icon="user" title={t('profile')} sub={t('profile.hint')} /></li>
@@ -124,7 +104,11 @@ function OwnRows() {
           {profile && !profile.isApprover ? <li><LinkRow to="/me/approval-right" icon="users" title={t('rights')} sub={t('rights.received')} /></li> : null}
         </Rows>
       </Section>
-      {hasSidebar ? null : <KindRows />}
+      {modules.length > 0 ? (
+        <Section title={t('kinds')}>
+          <Rows>{modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}</Rows>
+        </Section>
+      ) : null}
     </>
   )
 }

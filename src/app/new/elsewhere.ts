@@ -5,7 +5,7 @@ import { isAbout, plainWords } from './picker.ts'
 export interface Elsewhere {
   /** Its name stands in `new:elsewhere.<id>`. */
   id: string
-  to: '/requests' | '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll' | '/training' | '/performance-appraisal' | '/vacancies' | '/reports' | '/administration/accounts' | '/administration/people' | '/administration/rules'
+  to: '/me/profile' | '/me/contacts' | '/me/account' | '/me/document-password' | '/me/approval-right' | '/files' | '/balance' | '/attendance' | '/calendar' | '/me/card' | '/payroll' | '/training' | '/performance-appraisal' | '/vacancies' | '/reports' | '/administration/accounts' | '/administration/people' | '/administration/rules'
   icon: IconName
   /** Everyday words, in any language. */
   words: readonly string[]
@@ -14,7 +14,6 @@ export interface Elsewhere {
 }
 
 const screens: readonly Elsewhere[] = [
-  { id: 'requests', to: '/requests', icon: 'list', words: ['my requests', 'status', 'history', 'what became of', 'pengajuan saya', 'riwayat', 'طلباتي', 'حالة', 'سجل'] },
   { id: 'contacts', to: '/me/contacts', icon: 'device', words: ['phone number', 'telephone', 'mobile', 'contact', 'nomor telepon', 'hp', 'kontak', 'هاتف', 'رقم الهاتف', 'جوال'] },
   { id: 'profile', to: '/me/profile', icon: 'user', words: ['profile', 'address', 'personal data', 'married', 'bank account', 'private email', 'profil', 'alamat', 'data pribadi', 'nikah', 'rekening', 'الملف الشخصي', 'عنوان', 'بيانات شخصية'] },
   { id: 'password', to: '/me/account', icon: 'lock', words: ['password', 'sign in', 'security', 'kata sandi', 'sandi', 'كلمة المرور', 'كلمة السر'] },

@@ -61,7 +61,7 @@ export function RequestsScreen() {
     <Page>
       <PageHeader title={t('own.title')} actions={mayAsk ? <LinkButton to="/new" look="primary" icon="plus">{t('fixed:header.new-request')}</LinkButton> : null} />
       <Tools search={search} onChange={change} />
-      <LocalSection modules={modules} requests={local} tools={tools} kindOf={nameOf} />
+      <LocalSection modules={modules} requests={local} tools={tools} />
       <ReadNotes read={list} />
       {rows?.length === 0 && local.length === 0 ? <EmptyState icon="list" title={t('fixed:table.empty')}>{t(isNarrowed ? 'list.empty-filtered' : 'list.empty-hint')}</EmptyState> : null}
       {byMonth(rows ?? []).map(([month, own]) => (
