@@ -69,6 +69,7 @@ export function HomeScreen() {
   const deskFirst = useRef<boolean>(undefined)
   if (data) deskFirst.current ??= forYou > 0
   const desk = <Desk count={waiting} />
+  const todo = data && forYou > 0 ? <ForYou rows={owed} today={data.today} count={forYou} desk={waiting > 0 ? desk : null} here={idle ? <Suspense fallback={null}><WaitsHere /></Suspense> : null} /> : desk
   const mineOwed = new Set(owed.map((row) => row.recordId))
   const mine = data ? (
     <>
@@ -84,11 +85,11 @@ export function HomeScreen() {
       {data ? (
         <div className="home-grid">
           <div>
-            {data && deskFirst.current ? <ForYou rows={owed} today={data.today} count={forYou} desk={waiting > 0 ? desk : null} here={idle ? <Suspense fallback={null}><WaitsHere /></Suspense> : null} /> : null}
+            {deskFirst.current ? todo : null}
             <Ask />
             {inTwo ? null : mine}
             <InFlight rows={data.inFlight.filter((row) => !mineOwed.has(row.id))} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
-            {deskFirst.current ? null : desk}
+            {deskFirst.current ? null : todo}
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>
           {inTwo ? <div>{mine}</div> : null}
