@@ -23,7 +23,6 @@ export const theme = createTheme({
     InputBase: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', minRows: 3, autosize: true } },
-    PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right', withAlignedLabels: true } },
     Modal: { defaultProps: { centered: true, radius: 16, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } } },
