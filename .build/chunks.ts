@@ -18,14 +18,15 @@ const start = sources(
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')
 
 /**
- * Comes by itself once the first screen stands, whatever it is, in one file: banners, outbox, worker, hints; what is shown around screens
- * where there is room; what is fetched ahead, with the calls of its choices; what modules show on Home itself.
+ * Comes by itself once the first screen stands, whatever it is, in one file: banners, outbox, worker, hints; what is fetched ahead, with the calls of its choices; what modules show on Home itself.
  */
 const after = sources(
-  'src/app/(after-start|home/(home-extras|queued-here)|shell/(late-banners|count-changes|sidebar-more|screen-help|screen-trail|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
-  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices)',
+  'src/app/(after-start|chat/(session|chat-entry)|home/(home-extras|queued-here)|shell/(late-banners|count-changes|screen-help|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
+  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module|pictures/person-avatar)', 'src/ui/(dialog|header/(trail|breadcrumb)|sidebar-counters)', 'contract/kit/(request|field-path|choices)',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
+/** Shown around screens where there is room: a phone needs none of it. */
+const wide = sources('src/app/shell/(sidebar-more|screen-trail)')
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?(?!call-modules)[a-z-]+')
 
@@ -50,11 +51,11 @@ const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/li
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password(?!-input)|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
-/** Folder below `app`; asking and what was asked for are in one file. */
-const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]?.replace('requests', 'new')
+/** Folder below `app`. */
+const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
@@ -88,6 +89,7 @@ export const chunkGroups = [
   { name: 'frame', test: frame, priority: 13 },
   { name: 'home', test: home, priority: 13 },
   { name: 'after', test: after, priority: 12 },
+  { name: 'wide', test: wide, priority: 11 },
   { name: 'store', test: store, priority: 11 },
   // what grows with the modules: comes with what is fetched ahead, or with a picker of all
   { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices|round))'), priority: 11 },
@@ -122,5 +124,7 @@ export const chunkGroups = [
   { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 3 },
   // what tells of unsent work elsewhere, too
   { name: 'app-sync', test: within('app/sync/'), priority: 3 },
+  // one way to find: the search, the picker of requests, and what was asked for
+  { name: 'app-find', test: within('app/(new|find|requests)/'), priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]

@@ -16,3 +16,6 @@ export function isShortcut(event: KeyboardEvent): boolean {
   const typing = event.target instanceof HTMLElement && event.target.closest(TYPED_INTO) !== null
   return !typing && document.querySelector('[aria-modal="true"]') === null && keysAreOn()
 }
+
+/** Keys that open the search of everything, as this keyboard names them. They hold a modifier: nobody switches them off. */
+export const findKeys = (): readonly string[] => [/Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl', 'K']

@@ -113,6 +113,10 @@ export interface ClientFacts<F extends Fields> {
   mayFile?: (me: Pick<AccountDetails, 'isHr' | 'hasSubordinates'>) => boolean
   /** What is asked stands at this address: a request answers it, under the id it has there. One begins nowhere else, so nothing else offers it. */
   askedAt?: NonNullable<LinkProps['to']>
+  /** Names in the address of the form for the first and the last day of what is asked: how "leave 3–5 Dec" fills it in. */
+  spokenDays?: readonly [first: string, last?: string]
+  /** The same for what has hours: a day with its time (`2026-05-12T17:00`). */
+  spokenHours?: readonly [start: string, end: string]
   /** Columns of the table, in order. */
   columns: readonly (NameOf<F> | HeaderColumn)[]
   /** Column a list starts with; descending. Default: sortDate. */

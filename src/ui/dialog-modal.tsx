@@ -14,7 +14,7 @@ import { Mantine } from './theme/mantine.tsx'
 import { useTopmost } from './topmost.ts'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
-export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false }: DialogProps) {
+export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false, top = false }: DialogProps) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
@@ -30,7 +30,7 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
   }, [])
   return (
     <Mantine>
-      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={topmost && !busy} closeOnClickOutside={!busy}>
+      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={top ? 'ess-dialog-top' : side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={topmost && !busy} closeOnClickOutside={!busy}>
         <Modal.Overlay />
         <Modal.Content radius={16} ref={tellRole}>
           <Modal.Header className="ess-dialog-head">

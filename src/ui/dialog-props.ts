@@ -14,6 +14,8 @@ export interface DialogProps {
   sheet?: boolean
   /** A part that slides in from the end of the screen, from below on a phone. */
   side?: boolean
+  /** Fills a phone, stands at the top of a desktop and keeps its height; its content scrolls by itself. */
+  top?: boolean
   /** 'alertdialog' for errors and questions that must be answered. */
   role?: 'dialog' | 'alertdialog'
 }

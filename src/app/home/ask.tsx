@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { useMayAsk } from '../new/use-may-ask.ts'
+import { openFind } from '../find/open-find.ts'
 
-/** The way to every request, by everyday words: looks like the search it leads to. */
+/** The way to everything, by everyday words: looks like the search it opens. */
 export function Ask() {
   const { t } = useTranslation('home')
-  if (!useMayAsk()) return null
-  return <Link to="/new" className="home-ask"><Icon name="search" size={18} />{t('ask')}</Link>
+  return <button type="button" className="home-ask" aria-haspopup="dialog" onClick={() => openFind(true)}><Icon name="search" size={18} />{t('ask')}</button>
 }

@@ -1,9 +1,11 @@
 import './me.css'
 import { useTranslation } from 'react-i18next'
+import { findKeys } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Keys and the key of what they do. */
 const keys: [readonly string[], string][] = [
+  [findKeys(), 'keys.find'],
   [['?'], 'keys.help'],
   [['/'], 'keys.search'],
   [['j', 'k'], 'keys.move'],

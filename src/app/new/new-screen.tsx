@@ -1,18 +1,18 @@
 import './new.css'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccess } from '../../request/access.ts'
-import { isOffered } from '../../request/may-file.ts'
-import { useMe } from '../../request/use-tools.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon, isIconName } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
 import { loadAllModules } from '../load-modules.ts'
-import { elsewhereFor } from './elsewhere.ts'
-import { matches, recentFirst, recentSlugs, rememberSlug } from './picker.ts'
-import { useNamedChoices } from './use-named-choices.ts'
+import { findChoices } from '../find/asks.ts'
+import { recentSlugs, remember } from '../find/recents.ts'
+import { findPlaces, placesOf } from '../find/screens.ts'
+import { useChoices } from '../find/use-choices.ts'
+import { useNamedChoices } from '../find/use-named-choices.ts'
+import { useSeeker } from '../find/use-seeker.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
 
@@ -22,12 +22,10 @@ export function NewScreen() {
   const modules = use((all ??= loadAllModules()))
   const [wanted, setWanted] = useState('')
   const search = useDeferredValue(wanted)
-  const access = useAccess()
-  const me = useMe()
-  const choices = modules.filter((m) => (access?.mayChange(m.slug) ?? true) && isOffered(m, me)).map((module) => ({ module, name: t(`request:module.${module.slug}`) }))
-  const found = recentFirst(choices, recentSlugs()).filter((c) => matches(c, search))
+  const choices = useChoices(modules)
+  const found = findChoices(choices, search, recentSlugs()).map(({ one }) => one)
   const named = useNamedChoices(choices, search)
-  const elsewhere = elsewhereFor(search).filter(({ slug }) => slug === undefined || (access?.has(slug) ?? false))
+  const elsewhere = findPlaces(placesOf(useSeeker()), search, ({ id }) => t(`new:elsewhere.${id}`)).map(({ one }) => one).filter(({ to }) => to !== '/new')
   return (
     <Page>
       <PageHeader title={t('new:title')} actions={<LinkButton to="/requests" icon="list">{t('request:own.title')}</LinkButton>} />
@@ -46,14 +44,14 @@ export function NewScreen() {
           <Rows>
             {named.map(({ module, name, text, search: given }) => (
               <li key={Object.values(given).join()}>
-                <LinkRow to="/$module/new" params={{ module: module.slug }} search={given} icon={isIconName(module.icon) ? module.icon : 'file'} title={text} sub={name} onClick={() => rememberSlug(module.slug)} />
+                <LinkRow to="/$module/new" params={{ module: module.slug }} search={given} icon={isIconName(module.icon) ? module.icon : 'file'} title={text} sub={name} onClick={() => remember(module.slug)} />
               </li>
             ))}
             {found.map(({ module, name }) => (
               <li key={module.slug}>
                 <LinkRow
                   to="/$module/new" params={{ module: module.slug }} icon={isIconName(module.icon) ? module.icon : 'file'} title={name}
-                  sub={t(`new:hint.${module.slug}`)} onClick={() => rememberSlug(module.slug)}
+                  sub={t(`new:hint.${module.slug}`)} onClick={() => remember(module.slug)}
                 />
               </li>
             ))}
@@ -62,7 +60,7 @@ export function NewScreen() {
       )}
       {elsewhere.length > 0 ? (
         <Section title={t('new:elsewhere')}>
-          <Rows>{elsewhere.map(({ id, to, icon }) => <li key={id}><LinkRow to={to} icon={icon} title={t(`new:elsewhere.${id}`)} /></li>)}</Rows>
+          <Rows>{elsewhere.map(({ id, to, search: given, icon }) => <li key={id}><LinkRow to={to} search={given ?? {}} icon={icon} title={t(`new:elsewhere.${id}`)} /></li>)}</Rows>
         </Section>
       ) : null}
     </Page>

@@ -20,7 +20,8 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { ButtonRow, Card, Rows, Section } from '../../ui/surfaces.tsx'
 import { loadAllModules } from '../load-modules.ts'
-import { recentFirst, recentSlugs, rememberSlug } from '../new/picker.ts'
+import { recentFirst } from '../find/asks.ts'
+import { recentSlugs, remember } from '../find/recents.ts'
 import { type Prepared, prepareAll } from './prepare.ts'
 
 let all: ReturnType<typeof loadAllModules> | undefined
@@ -117,7 +118,7 @@ function Found({ shared, files }: { shared: Shared; files: readonly Prepared[] }
       showErrorDialog({ texts: [t('share:full')] })
       return
     }
-    rememberSlug(module.slug)
+    remember(module.slug)
     await dropShared(port, shared.id)
     await navigate({ to: '/$module/new', params: { module: module.slug }, search: { draft: recordId }, replace: true })
   }

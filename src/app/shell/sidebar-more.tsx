@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { counterOf } from '../../../contract/kit/counters.ts'
 import { query } from '../../api/query.ts'
+import { findKeys } from '../../lib/single-keys.ts'
 import { useProfile } from '../../modules/profile/use-profile.ts'
 import { useAccess, useIsAccessSettled } from '../../request/access.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { SidebarCounters } from '../../ui/sidebar-counters.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openFind } from '../find/open-find.ts'
 import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
 
@@ -15,7 +18,7 @@ import { clientModules } from '../modules.ts'
 const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book'], ['manpower', '/vacancies', 'users'], ['reports', '/reports', 'levels'], ['directory', '/administration/people', 'users'], ['accounts', '/administration/accounts', 'lock'], ['rules', '/administration/rules', 'settings']] as const
 
 /**
- * What only the desktop's sidebar shows: request modules by access, with their counters, and the person.
+ * What only the desktop's sidebar shows: the search, request modules by access, with their counters, and the person.
  * The lists wait until what stands in them is known, so that nothing a person reads or aims at moves.
  */
 export function SidebarMore({ counts, forYou }: { counts: Record<string, number>; forYou: number }) {
@@ -27,9 +30,17 @@ export function SidebarMore({ counts, forYou }: { counts: Record<string, number>
   const plans = profile.data?.isApprover && access?.has('shift-schedules')
   const modules = clientModules.filter((m) => access?.has(m.slug))
   const countOf = (slug: string) => counts[counterOf((access?.flagOfSlug(slug) ?? '').replace(/Module$/, ''))] ?? 0
-  if (!isKnown) return null
+  const find = (
+    <button type="button" className="ess-nav-item ess-nav-find" aria-haspopup="dialog" onClick={() => openFind(true)}>
+      <span className="ess-nav-pill"><Icon name="search" /></span>
+      <span className="ess-nav-label">{t('nav.find')}</span>
+      <kbd aria-hidden="true">{findKeys().join(' ')}</kbd>
+    </button>
+  )
+  if (!isKnown) return find
   return (
     <>
+      {find}
       <div className="ess-nav-lists">
         {modules.length > 0 ? (
           <SidebarCounters

@@ -1,6 +1,7 @@
 import '../../request/request.css'
 import './announcements.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
@@ -56,18 +57,26 @@ function File({ row, onOpen, onEdit }: { row: EssFileRow; onOpen: () => void; on
   )
 }
 
-/** `/files`: handbook, policies and forms, by folder, to read here or to download. HR replaces and withdraws them here. */
+/** `/files`: handbook, policies and forms, by folder, to read here or to download; `?file=` opens one. HR replaces and withdraws them here. */
 export function EssFilesScreen() {
   const { t } = useTranslation('announcements')
   const me = useMe()
   const [words, setWords, search] = useSearchText()
   const [category, setCategory] = useState('')
   const [edited, setEdited] = useState<EssFileRow | 'new' | null>(null)
-  const [opened, setOpened] = useState<EssFileRow | null>(null)
+  const navigate = useNavigate()
+  const { file: asked } = useSearch({ strict: false }) as Record<string, unknown>
+  const [tapped, setOpened] = useState<EssFileRow | null>(null)
   const manage = me?.isHrOfAll ?? false
   const input = { ...(manage ? { manage } : {}), ...(search ? { filterSearch: search } : {}), ...(category ? { category } : {}), paginationSize: MOST }
   const read = useQuery({ ...query(essFileCalls.essFiles, input), placeholderData: keepPreviousData, enabled: me !== undefined })
   const state = readState(read)
+  // the one the address names, until it is closed
+  const opened = tapped ?? read.data?.listData.find(({ id }) => id === asked) ?? null
+  const close = () => {
+    setOpened(null)
+    if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true })
+  }
   const folders = Map.groupBy(read.data?.listData ?? [], (row) => row.category)
   const names = read.data?.categories.map((c) => c.name) ?? []
   return (
@@ -84,7 +93,7 @@ export function EssFilesScreen() {
           <Card flush><ul className="ess-rows">{rows.map((row) => <li key={row.id}><File row={row} onOpen={() => setOpened(row)} onEdit={manage ? () => setEdited(row) : null} /></li>)}</ul></Card>
         </Section>
       ))}
-      {opened ? <PreviewDialog file={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <PreviewDialog file={opened} onClose={close} /> : null}
       {edited ? <EssFileDialog row={edited === 'new' ? undefined : edited} categories={names} onClose={() => setEdited(null)} /> : null}
     </Page>
   )

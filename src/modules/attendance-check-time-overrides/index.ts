@@ -22,6 +22,7 @@ export default clientModule(overrideRequest, {
   sort: 'transDate',
   card: { title: (v) => v.t('title.one'), when: overrideWhen, amount: overrideAmount },
   form: [['transDate'], ['employees', 'note']],
+  spokenDays: ['transDate'],
   facts: ['transDate', 'dayStatus', 'note'],
   // what is missing of the day becomes lines once the server has said it: nothing is proposed that nobody knows
   defaults: ({ today, given }) => ({ transDate: given.redirectedByDate ?? given.transDate ?? addDays(today, -1), employees: [], note: '' }),

@@ -29,6 +29,7 @@ export default clientModule(leaveRequest, {
   period: ['startDate', 'endDate'],
   periodFrom: 'leaveType',
   findBy: 'leaveType',
+  spokenDays: ['startDate', 'endDate'],
   facts: ['leaveType', 'totalDay', 'startDate', 'endDate', 'location', 'replacement', 'note'],
   defaults: ({ employeeId, workday, remembered, given }) => {
     const leaveType = given.leaveType ?? remembered.leaveType ?? null

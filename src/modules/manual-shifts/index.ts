@@ -20,6 +20,7 @@ export default clientModule(manualShift, {
   },
   form: [['shift', 'manualShiftReasonType'], ['startDate', 'endDate'], ['employees', 'note']],
   period: ['startDate', 'endDate'],
+  spokenDays: ['startDate', 'endDate'],
   facts: ['shift', 'startDate', 'endDate', 'manualShiftReasonType', 'note'],
   defaults: ({ workday, remembered, given }) => {
     const startDate = given.startDate ?? given.redirectedByDate ?? workday

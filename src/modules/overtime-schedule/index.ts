@@ -26,6 +26,8 @@ export default clientModule(overtimeRequest, {
     ['employees'],
     ['compensation', 'replacement', 'note'],
   ],
+  spokenDays: ['startDate'],
+  spokenHours: ['oTStart', 'oTUntil'],
   facts: ['oTReasonType', 'oTStart', 'oTUntil', 'breakMinutes', 'compensation', 'companyStructure', 'replacement', 'note'],
   defaults: ({ employeeId, employee, workday, remembered, given }) => {
     const oTStart = given.oTStart ?? `${given.startDate ?? workday}T${START}`

@@ -21,14 +21,16 @@ export default clientModule(permitOut, {
   columns: ['permitOutReasonType', 'employee', 'permitStart', 'permitUntil', 'destination', 'code', 'waitingFor', 'status'],
   card: { title: permitTitle, when: permitWhen, amount: permitLength },
   form: [['employeeId', 'permitOutReasonType'], ['permitStart', 'permitUntil'], ['destination', 'willReturn', 'note']],
+  spokenDays: ['startDate'],
+  spokenHours: ['permitStart', 'permitUntil'],
   facts: ['permitOutReasonType', 'permitStart', 'permitUntil', 'destination', 'willReturn', 'note'],
   defaults: ({ employeeId, workday, remembered, given }) => {
     const date = given.redirectedByDate ?? given.startDate ?? workday
     return {
       employeeId,
       permitOutReasonType: given.permitOutReasonType ?? remembered.permitOutReasonType ?? null,
-      permitStart: `${date}T${USUAL.start}`,
-      permitUntil: `${date}T${USUAL.until}`,
+      permitStart: given.permitStart ?? `${date}T${USUAL.start}`,
+      permitUntil: given.permitUntil ?? `${date}T${USUAL.until}`,
       destination: '',
       willReturn: true,
       note: '',

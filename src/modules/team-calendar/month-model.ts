@@ -26,6 +26,14 @@ export interface MonthDay {
 
 const touches = (event: TeamEvent, from: string, until: string) => event.startDate <= until && event.endDate >= from
 
+/** Holidays, and the events of one person with nobody else named; `who` null: all there are. */
+export const eventsOf = (events: readonly TeamEvent[], who: string | null): TeamEvent[] =>
+  events.flatMap((event): TeamEvent[] => {
+    if (who === null || event.employees.length === 0) return [event]
+    const employees = event.employees.filter(({ employeeId }) => employeeId === who)
+    return employees.length > 0 ? [{ ...event, employees }] : []
+  })
+
 /** Monday of the week of a day. */
 const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7))
 

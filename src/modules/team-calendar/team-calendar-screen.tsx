@@ -19,10 +19,12 @@ import { FeedDialog } from './feed-dialog.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { ListView } from './list-view.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { eventsOf } from './month-model.ts'
+import { OnlyOne } from './only-one.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useTeamEvents } from './use-team-events.ts'
 
-/** `/calendar`: who of the team is away when, and the holidays. Day and view stand in the address. @see contract/modules/general-account-home-calendar/README.md#screens */
+/** `/calendar`: who of the team is away when, and the holidays. Day, view and whose days alone (`who`) stand in the address. @see contract/modules/general-account-home-calendar/README.md#screens */
 export function TeamCalendarScreen() {
   const tools = useTools('team-calendar')
   const { t, show } = tools
@@ -36,11 +38,12 @@ export function TeamCalendarScreen() {
   const [all, setAll] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'filter' | 'feed' | null>(null)
   const { data, state } = useTeamEvents(monthOf(day))
-  const events = data?.events ?? []
-  const go = (change: { day?: string; view?: View }) => {
+  const who = typeof raw.who === 'string' ? raw.who : null
+  const events = eventsOf(data?.events ?? [], who)
+  const go = (change: { day?: string; view?: View; who?: null }) => {
     setOpened(null)
-    const next = { day, view, ...change }
-    void navigate({ to: '.', search: { ...(next.day === show.today ? {} : { day: next.day }), ...(next.view === 'list' ? { view: 'list' } : {}) }, replace: true })
+    const next = { day, view, who, ...change }
+    void navigate({ to: '.', search: { ...(next.day === show.today ? {} : { day: next.day }), ...(next.view === 'list' ? { view: 'list' } : {}), ...(next.who === null ? {} : { who: next.who }) }, replace: true })
   }
   const open = (event: TeamEvent, anchor: HTMLElement) => setOpened(opened?.event === event && opened.anchor === anchor ? null : { event, anchor })
   const onDay = (date: string) => events.filter((e) => e.startDate <= date && e.endDate >= date)
@@ -55,6 +58,7 @@ export function TeamCalendarScreen() {
           </>
         }
       />
+      {who === null ? null : <OnlyOne id={who} tools={tools} onAll={() => go({ who: null })} onFilter={() => setDialog('filter')} />}
       <Toolbar day={day} view={view} panelId={panel} tools={tools} onDay={(date) => go({ day: date })} onView={(next) => go({ view: next })} />
       <div id={panel} role="tabpanel" aria-label={t(`team-calendar:${view}`)} className="tc-panel" aria-busy={state.loading || undefined}>
         {state.loading ? <SkeletonRows count={6} /> : null}

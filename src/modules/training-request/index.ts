@@ -29,6 +29,7 @@ export default clientModule(trainingRequest, {
   ],
   folds: true,
   period: ['trainingRequestStart', 'trainingRequestUntil'],
+  spokenDays: ['startDate', 'endDate'],
   facts: [
     'trainingSubject', 'trainingTitle', 'trainingRequestNote', 'provider', 'place', 'site', 'minAttendancePercent', 'needsCheckOut', 'givesCertificate', 'sessionGroups', 'sessions', 'facilitators', 'coordinators',
     'trainingOpenRegistrationStart', 'trainingOpenRegistrationEnd', 'quota', 'waitingListMax', 'unregisterUntil', 'openRegistrationAudience', 'costs', 'costDetails', 'totalCost', 'forms', 'note',

@@ -5,16 +5,10 @@ import type { Field } from '../../../contract/kit/field.ts'
 import type { OptionRow, Paged } from '../../../contract/kit/paging.ts'
 import { query } from '../../api/query.ts'
 import { useMe, useToday } from '../../request/use-tools.ts'
-import { type Choice, isNamed } from './picker.ts'
+import { type Choice, isNamed, type NamedChoice } from './asks.ts'
 
 /** As the form asks, and as it is kept for a day without a network. */
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
-
-export interface NamedChoice extends Choice {
-  /** What the form starts with. */
-  search: Record<string, string>
-  text: string
-}
 
 /** Options whose names fit. Words that name the request itself ("leave") would find all of them, and find none. */
 export function useNamedChoices(choices: readonly Choice[], wanted: string): NamedChoice[] {

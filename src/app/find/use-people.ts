@@ -1,0 +1,44 @@
+/** People somebody may find, each with what there is to open of them for who looks: calls that pickers and lists ask as well. */
+import { useQuery } from '@tanstack/react-query'
+import { calendarCalls } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
+import { attendanceCalls } from '../../../contract/modules/attendance/calls.ts'
+import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
+import { directoryCalls } from '../../../contract/modules/directory/calls.ts'
+import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
+import { useAccess } from '../../request/access.ts'
+import { useEmployees } from '../../request/employees/use-employees.ts'
+import { useMe } from '../../request/use-tools.ts'
+import { type Person, peopleOf } from './people.ts'
+import { type Source, stateOf } from './source.ts'
+
+const FRESH_MS = 300_000
+/** As many as are shown. */
+const FEW = 8
+
+/** @param wanted what is typed; who runs the directory finds by it whoever the team calendar does not name */
+export function usePeople(wanted: string): Source<Person> {
+  const me = useMe()
+  const access = useAccess()
+  const runs = access?.has('directory') ?? false
+  const seen = useQuery({ ...query(calendarCalls.calendarsDatasourceFilter, {}), staleTime: FRESH_MS, meta: { quiet: true } })
+  // whose card it is said of: both calls name exactly those whose records one reads
+  const source = access?.has('attendance') ? attendanceCalls.datasourceEmployees : leaveBalanceCalls.datasourceEmployee
+  const isAsked = !runs && me !== undefined && !me.isHrOfAll && (me.isHr || me.hasSubordinates) && (access?.has('attendance') || access?.has('leave-balance') || false)
+  const read = useEmployees(source, {}, isAsked)
+  const words = wanted.trim().slice(0, 100)
+  // three parts in its key: what is typed is kept on no device
+  const listed = useQuery({
+    queryKey: [directoryCalls.people.id, { words }, 'found'],
+    queryFn: ({ signal }) => call(directoryCalls.people, { filterSearch: words, paginationSize: FEW }, { signal }),
+    enabled: runs && words.length > 1, staleTime: FRESH_MS, meta: { quiet: true },
+  })
+  const rows = peopleOf({
+    seen: seen.data?.employees ?? [],
+    listed: listed.data?.listData ?? [],
+    readable: me?.isHrOfAll ? 'all' : new Set([...(me ? [me.employeeId] : []), ...(isAsked ? (read.people ?? []).map(({ id }) => id) : [])]),
+    runs,
+  })
+  const states = [stateOf(seen), stateOf(listed)]
+  return { rows, state: states.includes('unasked') ? 'unasked' : states.includes('asking') ? 'asking' : 'here' }
+}
