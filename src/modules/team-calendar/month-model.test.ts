@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TeamEvent } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
-import { agenda, dayInMonth, keyDay, monthDates, monthWeeks } from './month-model.ts'
+import { agenda, dayInMonth, eventsOf, keyDay, monthDates, monthWeeks } from './month-model.ts'
 
 const event = (key: string, startDate: string, endDate = startDate, employee = key): TeamEvent => ({
   key, type: 'Leave', attendanceStatusId: 'onLeave', title: 'On leave', startDate, endDate,
@@ -44,4 +44,11 @@ test('keys move by days, weeks and months; the last day stands for one the month
   ])
   expect([from('ArrowRight', true), from('ArrowLeft', true)]).toEqual(['2026-05-11', '2026-05-13'])
   expect([dayInMonth('2026-05-31', 1), dayInMonth('2026-03-31', -1), dayInMonth('2026-12-15', 1)]).toEqual(['2026-06-30', '2026-02-28', '2027-01-15'])
+})
+
+test('of one person: their events with nobody else named, and holidays', () => {
+  const both = { ...event('Budi', '2026-05-07'), employees: [...event('Budi', '').employees, ...event('Sari', '').employees] }
+  const all = [both, event('Dina', '2026-05-08'), event('holiday', '2026-05-09', '2026-05-09', '')]
+  expect(eventsOf(all, 'Sari').map(({ startDate, employees }) => [startDate, ...employees.map(({ employeeId }) => employeeId)])).toEqual([['2026-05-07', 'Sari'], ['2026-05-09']])
+  expect(eventsOf(all, null)).toEqual(all)
 })
