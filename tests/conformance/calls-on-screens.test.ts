@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../../contract/calls.ts'
 import { projectRoot } from '../../server/lib/project-root.ts'
-import { callsOnScreens, EVERYWHERE } from '../support/calls-on-screens/screens.ts'
+import { callsOnScreens, EVERYWHERE, SEARCH } from '../support/calls-on-screens/screens.ts'
 import { offScreens } from './calls-off-screens.ts'
 
 /** So many addresses are named; the others are counted. */
@@ -43,6 +43,8 @@ test('every address makes calls of its own, and only what is everywhere is found
   expect(own('/overtime-schedule/new')).toContain('overtime-schedule.importEmployeeDetail')
   expect(own('/calendar')).toContain('general-account-home-calendar.calendarFeedRenew')
   expect(own(EVERYWHERE)).toContain('platform.modulePermissions')
+  expect(own(SEARCH)).toEqual(expect.arrayContaining(['general-account-home-calendar.calendarsDatasourceFilter', 'directory.people', 'attachments-inbox-announcements.essFiles']))
+  expect(own(EVERYWHERE)).not.toContain('directory.people')
   // a screen of one module makes no call of another's form, and a call that is only named for what it answered is none
   expect(own('/leave-requests/new')).not.toContain('loan.createOrUpdate')
   expect(own('/manual-shifts')).not.toContain('manual-shifts.createOrUpdate')
@@ -55,7 +57,7 @@ const shown = (paths: readonly string[]): string => {
   const rest = paths.length - NAMED
   // a form can decide on what it shows, too: the request itself is named first
   const isForm = (path: string) => Number(/\/(new|edit)$/.test(path))
-  return [...paths.toSorted((a, b) => isForm(a) - isForm(b)).slice(0, NAMED).map((path) => `\`${path}\``), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return [...paths.toSorted((a, b) => isForm(a) - isForm(b)).slice(0, NAMED).map((path) => (path.startsWith('/') ? `\`${path}\`` : path)), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
 test('docs/calls.md says on which screens', async () => {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calendarCalls } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { attendanceCalls } from '../../../contract/modules/attendance/calls.ts'
-import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { directoryCalls } from '../../../contract/modules/directory/calls.ts'
 import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
@@ -22,10 +21,9 @@ export function usePeople(wanted: string): Source<Person> {
   const access = useAccess()
   const runs = access?.has('directory') ?? false
   const seen = useQuery({ ...query(calendarCalls.calendarsDatasourceFilter, {}), staleTime: FRESH_MS, meta: { quiet: true } })
-  // whose card it is said of: both calls name exactly those whose records one reads
-  const source = access?.has('attendance') ? attendanceCalls.datasourceEmployees : leaveBalanceCalls.datasourceEmployee
-  const isAsked = !runs && me !== undefined && !me.isHrOfAll && (me.isHr || me.hasSubordinates) && (access?.has('attendance') || access?.has('leave-balance') || false)
-  const read = useEmployees(source, {}, isAsked)
+  // it names exactly those whose records one reads, and so whose card
+  const isAsked = !runs && me !== undefined && !me.isHrOfAll && (me.isHr || me.hasSubordinates) && (access?.has('attendance') ?? false)
+  const read = useEmployees(attendanceCalls.datasourceEmployees, {}, isAsked)
   const words = wanted.trim().slice(0, 100)
   // three parts in its key: what is typed is kept on no device
   const listed = useQuery({

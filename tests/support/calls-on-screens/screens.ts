@@ -43,8 +43,12 @@ const callsOf = (module: AnyClientModule, uses: Uses): string[] => {
 /** Part of every screen: the shell, and what the app does by itself. */
 export const EVERYWHERE = 'every screen'
 
+/** Opened over every screen, and told of by itself. */
+export const SEARCH = 'the search'
+const SEARCH_PIECE = 'src/app/find/palette.tsx#Palette'
+
 /** What fetches ahead of a screen shows nothing; the rest is walked into from the addresses. */
-const APART = /^src\/app\/(screens|load-modules)\.ts|^src\/app\/router\.tsx#homeRoute|^src\/app\/sync\/(forms-ahead|form-choices|warm)\.ts/
+const APART = /^src\/app\/(screens|load-modules)\.ts|^src\/app\/find\/palette\.tsx#Palette$|^src\/app\/router\.tsx#homeRoute|^src\/app\/sync\/(forms-ahead|form-choices|warm)\.ts/
 
 /** By address, the ids of the calls its screen uses. @throws Error for an address whose screen is not found */
 export async function callsOnScreens(): Promise<Map<string, Set<string>>> {
@@ -65,7 +69,7 @@ export async function callsOnScreens(): Promise<Map<string, Set<string>>> {
       const seen = new Set<string>()
       const open = [...starts]
       for (let key = open.pop(); key !== undefined; key = open.pop()) {
-        if (seen.has(key) || !code.pieces.has(key) || APART.test(key)) continue
+        if (seen.has(key) || !code.pieces.has(key) || (APART.test(key) && !starts.includes(key))) continue
         seen.add(key)
         const uses = usesOf(key)
         const read = `${key.split('#')[0]}#`
@@ -82,6 +86,7 @@ export async function callsOnScreens(): Promise<Map<string, Set<string>>> {
         if (!screens.has(own)) screens.set(own, walk([piece], [module]))
       }
     }
+    screens.set(SEARCH, walk([SEARCH_PIECE], modules))
     return screens
   } finally {
     code.close()
