@@ -45,6 +45,7 @@ export const places: readonly Place[] = [
   { id: 'card', to: '/me/card', icon: 'user', words: ['id card', 'badge', 'qr code', 'kartu', 'بطاقة'] },
   { id: 'home', to: '/', icon: 'home', words: ['start', 'beginning', 'awal', 'البداية'] },
   { id: 'inbox', to: '/inbox', icon: 'inbox', words: ['approve', 'approvals', 'waiting for me', 'to decide', 'setujui', 'persetujuan', 'menunggu saya', 'موافقة', 'موافقات', 'بانتظاري'] },
+  { id: 'for-you', to: '/for-you', icon: 'checkCircle', words: ['to do', 'todo', 'tasks', 'what is asked of me', 'tugas', 'yang harus dikerjakan', 'مهام', 'مطلوب مني'] },
   { id: 'inbox-history', to: '/inbox/history', icon: 'history', words: ['approved', 'rejected', 'decided', 'past approvals', 'disetujui', 'ditolak', 'riwayat persetujuan', 'سجل الموافقات', 'مرفوض'] },
   { id: 'new', to: '/new', icon: 'plus', words: ['ask', 'apply', 'form', 'ajukan', 'formulir', 'تقديم', 'نموذج'] },
   { id: 'me', to: '/me', icon: 'user', words: ['language', 'dark mode', 'theme', 'colours', 'settings', 'sign out', 'log out', 'keyboard', 'bahasa', 'mode gelap', 'tema', 'pengaturan', 'keluar', 'لغة', 'الوضع الداكن', 'إعدادات', 'تسجيل الخروج'] },
