@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { isIconName } from '../../ui/icon.tsx'
 import { clientModules } from '../modules.ts'
 import { type Choice, daysFor, type NamedChoice, shownDays } from './asks.ts'
-import type { OwnRequest } from './own-requests.ts'
+import type { FoundRequest } from './own-requests.ts'
 import type { Person } from './people.ts'
 import { screenKey } from './recents.ts'
 import type { Place } from './screens.ts'
@@ -57,7 +57,7 @@ export function useRows(show: Formats) {
     link: opens === 'directory' ? { to: '/administration/people', search: { id } } : opens === 'card' ? { to: '/me/card/$employeeId', params: { employeeId: id } } : { to: '/calendar', search: { view: 'list', who: id } },
   })
 
-  const ownRow = ({ id, module, title, when, status }: OwnRequest): Found =>
+  const ownRow = ({ id, module, title, when, status }: FoundRequest): Found =>
     ({ key: `own/${id}`, icon: iconOf(clientModules.find(({ slug }) => slug === module) ?? { icon: 'file' }), title, sub: joined([when, status]), link: { to: '/$module/$id', params: { module, id } } })
   const fileRow = ({ id, title, category }: EssFileRow): Found => ({ key: `file/${id}`, icon: 'file', title, sub: category, link: { to: '/files', search: { file: id } } })
   const newsRow = ({ id, title }: AnnouncementRow): Found => ({ key: `news/${id}`, icon: 'megaphone', title, sub: t('new:elsewhere.announcements'), link: { to: '/announcements/$id', params: { id } } })

@@ -1,15 +1,12 @@
-/** One's own requests of all modules, as far as they are at hand: what Home has of them, and the lists that were read. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
-import type { Paged } from '../../../contract/kit/paging.ts'
-import type { RequestRow } from '../../../contract/kit/request.ts'
+/** One's own requests of all modules: the newest as they are kept here, and whatever the server finds by the words beside. */
+import { useQuery } from '@tanstack/react-query'
+import { generalCalls, type OwnRequestRow } from '../../../contract/modules/general-account-home-calendar/calls.ts'
+import { call } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
-import type { AnyClientModule } from '../../request/client-module.ts'
-import { viewOfRow, type ViewTools } from '../../request/row-view.ts'
-import { useMe, useTools } from '../../request/use-tools.ts'
+import type { Formats } from '../../request/formats.ts'
 import { type Source, stateOf } from './source.ts'
 
-export interface OwnRequest {
+export interface FoundRequest {
   id: string
   /** Slug. */
   module: string
@@ -20,23 +17,23 @@ export interface OwnRequest {
   status: string
 }
 
-/** A row of a list as it is found, by what its module says of it. */
-function fromRow(module: AnyClientModule, row: RequestRow, tools: ViewTools): OwnRequest {
-  const view = viewOfRow(module, row, tools)
-  return { id: row.id, module: module.slug, code: row.code, title: module.card.title(view), when: module.card.when(view) ?? '', status: row.statusText }
-}
+const FRESH_MS = 60_000
+/** The newest of most people are all they have. */
+const NEWEST = 100
+/** As many as are shown. */
+const FEW = 8
 
-/** @param modules those the person has, of whose lists rows may be read here */
-export function useOwnRequests(modules: readonly AnyClientModule[]): Source<OwnRequest> {
-  const client = useQueryClient()
-  const me = useMe()
-  const tools = useTools(...modules.map(({ ns }) => ns))
-  const home = useQuery({ ...query(homeCalls.home, {}), staleTime: 60_000, meta: { quiet: true } })
-  const listed = modules.flatMap((module) =>
-    client.getQueriesData<{ pages?: Paged<RequestRow>[] }>({ queryKey: [module.def.calls.list.id] })
-      .flatMap(([, data]) => data?.pages?.flatMap(({ listData }) => listData) ?? [])
-      .filter((row) => row.employeeId === me?.employeeId || row.requestorId === me?.employeeId)
-      .map((row) => fromRow(module, row, tools)))
-  const inFlight = (home.data?.inFlight ?? []).map(({ id, module, code, title, from, until, statusText }): OwnRequest => ({ id, module, code, title: title || code, when: from ? tools.show.period(from, until || from) : '', status: statusText }))
-  return { rows: [...new Map([...listed, ...inFlight].map((row) => [row.id, row])).values()], state: stateOf(home) }
+/** @param wanted what is typed: of whoever has many requests the older ones are asked for by it */
+export function useOwnRequests(wanted: string, show: Formats): Source<FoundRequest> {
+  const newest = useQuery({ ...query(generalCalls.ownRequests, { paginationSize: NEWEST, paginationPage: 1 }), staleTime: FRESH_MS, meta: { quiet: true } })
+  const words = wanted.slice(0, 100)
+  // three parts in its key: what is typed is kept on no device
+  const older = useQuery({
+    queryKey: [generalCalls.ownRequests.id, { words }, 'found'],
+    queryFn: ({ signal }) => call(generalCalls.ownRequests, { filterSearch: words, paginationSize: FEW }, { signal }),
+    enabled: words.length > 1 && (newest.data?.totalPage ?? 0) > 1, staleTime: FRESH_MS, meta: { quiet: true },
+  })
+  const asFound = ({ id, module, code, title, from, until, statusText }: OwnRequestRow): FoundRequest => ({ id, module, code, title: title || code, when: from ? show.period(from, until || from) : '', status: statusText })
+  const rows = [...(newest.data?.listData ?? []), ...(older.data?.listData ?? [])].map(asFound)
+  return { rows: [...new Map(rows.map((row) => [row.id, row])).values()], state: stateOf(newest) }
 }

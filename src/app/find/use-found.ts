@@ -59,7 +59,7 @@ export function useFound(wanted: string): Findings {
   const choices = useChoices(modules ?? [])
   const named = useNamedChoices(choices, ask ? ask.words : text)
   const seeker = useSeeker()
-  const sources = { people: usePeople(text), files: useFiles(), announcements: useAnnouncements(), own: useOwnRequests(theirs) }
+  const sources = { people: usePeople(text), files: useFiles(), announcements: useAnnouncements(), own: useOwnRequests(text, show) }
 
   const { askRow, placeRow, listRow, personRow, ownRow, fileRow, newsRow } = useRows(show)
   const all = placesOf(seeker)
