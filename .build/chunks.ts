@@ -97,6 +97,8 @@ export const chunkGroups = [
   { name: 'lazy-send-now', test: sources('src/request/send-now'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
+  // the older way of signing in, for providers that know no other: nobody signs in without a network
+  { name: 'lazy-implicit', test: sources('src/app/sign-in/implicit/[a-z-]+'), priority: 9.5 },
   // a stylesheet that the pages of a document need too, and nothing else of those
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },
   { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },
@@ -108,7 +110,9 @@ export const chunkGroups = [
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: (id: string) => within('request/(device/|form/use-autosave)')(id), priority: 7 },
-  { name: 'request', test: within('request/(?!fields|lines|form|period)'), minShareCount: 2, priority: 6 },
+  { name: 'request', test: within('request/(?!fields|lines|form|period|inbox/(inbox-screen|inbox-filters|inbox-tabs|bulk|decided-line|use-keys|use-in-view))'), minShareCount: 2, priority: 6 },
+  // no form and no list waits for it
+  { name: 'inbox', test: within('request/inbox/(inbox-screen|inbox-filters|inbox-tabs|bulk|decided-line|use-keys|use-in-view)'), priority: 4.5 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
   // the camera and what reads codes: for those who scan, fetched ahead for them

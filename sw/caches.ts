@@ -15,7 +15,7 @@ const IN_USE = 'https://ess.invalid/in-use'
 const ASSET_PATIENCE_MS = 30_000
 
 /** Texts the offline journey needs: shell, Home, requests, leave. */
-export const CORE_TEXTS: readonly string[] = ['common', 'shell', 'home', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'kept', 'push', 'install', 'notifications', 'share', 'effects', 'me']
+export const CORE_TEXTS: readonly string[] = ['common', 'shell', 'home', 'around', 'fixed', 'errors', 'request', 'ui', 'attachments', 'people', 'aside', 'leave', 'sync', 'kept', 'push', 'install', 'notifications', 'share', 'effects', 'me']
 
 const cacheOf = (build: string) => ASSETS + build
 const bare = (url: string) => {

@@ -6,7 +6,7 @@ export const TEXT_FILES: Readonly<Record<string, readonly string[]>> = {
   /** Before anything stands. */
   'first-screen': ['common', 'shell', 'home'],
   /** What Home asks for once it stands. */
-  'around-home': ['announcements', 'install', 'kept', 'profile', 'push', 'sync'],
+  'around-home': ['announcements', 'around', 'install', 'kept', 'profile', 'push', 'sync'],
   /** List, form and detail of any request. */
   'a-request': ['aside', 'attachments', 'errors', 'fixed', 'people', 'request', 'ui'],
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/states.tsx'
 
 /** An address that leads nowhere. */
 export function NotFound() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('around')
   return (
     <Page>
       <PageHeader title={t('notFound.title')} backTo="/" />

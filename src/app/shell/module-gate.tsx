@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states.tsx'
 
 /** Shows a screen of a module to those who have the module, and a kind page to everybody else. Until the modules are known the screen itself asks. */
 export function ModuleGate({ slug, children }: { slug: string; children: ReactNode }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('around')
   const access = useAccess()
   if (!access || !isByRight(slug) || access.has(slug)) return children
   return (

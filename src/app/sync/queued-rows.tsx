@@ -13,7 +13,7 @@ const isTold = (row: OutboxRow) => row.state !== 'sent' && row.blobId === null
 /** What waits, one line a record with its newest state; each leads to the sync screen. */
 export function QueuedRows({ rows: all }: { rows: readonly OutboxRow[] }) {
   const rows = [...new Map(all.filter(isTold).map((row) => [row.recordId, row])).values()]
-  const { t } = useTranslation(['home', 'sync'])
+  const { t } = useTranslation(['around', 'sync'])
   const labelOf = useLabels(rows)
   return rows.map((row) => {
     const stuck = STUCK.includes(row.state)
@@ -52,12 +52,12 @@ function useDraftsHere(): readonly DraftRow[] {
 /** Drafts the server has never seen, each leading on where it was left. */
 export function DraftRows() {
   const drafts = useDraftsHere()
-  const { t, i18n } = useTranslation(['home', 'request'])
+  const { t, i18n } = useTranslation(['around', 'home', 'request'])
   return drafts.map(({ id, module, savedAt }) => (
     <li key={id}>
       <LinkRow
         to="/$module/new" params={{ module }} search={{ draft: id }} icon="edit" title={t(`request:module.${module}`)} sub={t('owed.draft', { ago: agoText(savedAt, port.now(), i18n.language) })}
-        end={<span className="home-deed">{t('owed.deed.finish')}</span>}
+        end={<span className="home-deed">{t('home:owed.deed.finish')}</span>}
       />
     </li>
   ))

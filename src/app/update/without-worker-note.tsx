@@ -6,7 +6,7 @@ import { forgetWithoutWorker, withoutWorker } from './without-worker.ts'
 
 /** What is said where the worker is forbidden. */
 export function WithoutWorkerStrip({ onOk }: { onOk: () => void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('around')
   return (
     <Note tone="grey" icon="cloudOff" role="status" action={<Button look="quiet" onClick={onOk}>{t('withoutWorker.ok')}</Button>}>
       {t('withoutWorker.text')}
