@@ -12,9 +12,9 @@ import { homeCalls } from '../../contract/modules/general-account-home-calendar/
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
 
 const PREFIX = 'ess_cache:'
-const KEPT = new Set([homeCalls.accountDetails, homeCalls.homeGetCount, homeCalls.home, platformCalls.modulePermissions].filter((call: AnyCall) => !call.kept).map((call) => call.id))
+const KEPT = new Set([homeCalls.accountDetails, homeCalls.homeGetCount, homeCalls.home, homeCalls.owed, platformCalls.modulePermissions].filter((call: AnyCall) => !call.kept).map((call) => call.id))
 /** Of these, what others or this device may have changed since: shown, and read again at once. */
-const MOVING = [homeCalls.homeGetCount, homeCalls.home]
+const MOVING = [homeCalls.homeGetCount, homeCalls.home, homeCalls.owed]
 const WEEK_MS = 7 * 86_400_000
 
 /** A failed refetch leaves the last answer what it was: it is kept as such, without the failure, and without what no device keeps of it. */

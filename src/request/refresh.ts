@@ -17,6 +17,7 @@ const shared: readonly AnyCall[] = [
   attachmentsInboxCalls.inboxHistory,
   homeCalls.home,
   homeCalls.homeGetCount,
+  homeCalls.owed,
   generalCalls.ownRequests,
   platformCalls.effectPreview,
   platformCalls.modulePermissions,

@@ -111,7 +111,9 @@ export async function everyScreen(product: Product, own: string): Promise<Record
   return {
     employee: withModules([
       { name: 'Home', path: './' },
+      { name: 'for you', path: 'for-you', wide: true },
       { name: 'my requests', path: 'requests', wide: true },
+      { name: 'own days', path: 'attendance?view=own', wide: true },
       { name: 'my requests that came back', path: 'requests?show=returned' },
       { name: 'leave list', path: 'leave-requests' },
       { name: 'own request', path: `leave-requests/${own}` },

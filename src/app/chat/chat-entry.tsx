@@ -9,7 +9,7 @@ const useChat = () => useSyncExternalStore(chatState.subscribe, chatState.read)
 
 /** The way to the support chat in the sidebar; nothing while there is none. */
 export function ChatNavEntry() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('around')
   const { ready, unread } = useChat()
   if (!ready) return null
   return (
@@ -25,7 +25,7 @@ export function ChatNavEntry() {
 
 /** The same as a row of a screen. */
 export function ChatRow() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('around')
   const { ready, unread } = useChat()
   if (!ready) return null
   return <li><ButtonRow icon="message" title={t('nav.chat')} onClick={openChat} end={<><CountBadge count={unread} label={t('nav.unread', { count: unread })} /><Icon name="chevronRight" size={18} /></>} /></li>

@@ -46,9 +46,9 @@ const FEW = 3
 const USUAL = ['inbox', 'calendar', 'balance', 'notifications']
 
 export function useFound(wanted: string): Findings {
-  const tools = useTools('new', 'shell')
+  const tools = useTools('new', 'around')
   const { show } = tools
-  const { t } = useTranslation(['new', 'request', 'shell'])
+  const { t } = useTranslation(['new', 'request', 'around'])
   const access = useAccess()
   const online = useOnline()
   const chat = useSyncExternalStore(chatState.subscribe, chatState.read)
@@ -112,7 +112,7 @@ export function useFound(wanted: string): Findings {
   if (count === 0 && !asking) {
     groups.push({ id: 'instead', rows: [
       ...all.filter(({ id }) => (id === 'new' && choices.length > 0) || id === 'me').map((place) => placeRow(place)),
-      ...(chat.ready ? [{ key: 'chat', icon: 'message' as const, title: t('shell:nav.chat'), link: {}, run: openChat }] : []),
+      ...(chat.ready ? [{ key: 'chat', icon: 'message' as const, title: t('around:nav.chat'), link: {}, run: openChat }] : []),
     ] })
   }
   return { groups, count, asking, unasked: text === '' ? [] : states.filter(([, { state }]) => state === 'unasked').map(([name]) => name), offline: !online }

@@ -57,7 +57,7 @@ function PayRow() {
 
 /** What is mine: each row leads to a screen of its own. */
 function OwnRows() {
-  const { t } = useTranslation(['me', 'request', 'shell'])
+  const { t } = useTranslation(['me', 'request', 'around'])
   const access = useAccess()
   const profile = useProfile().data
   const contacts = profile?.contacts.length
@@ -71,7 +71,7 @@ function OwnRows() {
       {modules.length > 0 || hasBalance ? (
         <Rows>
           {modules.length > 0 ? <li><LinkRow to="/requests" icon="list" title={t('request:own.title')} /></li> : null}
-          {hasBalance ? <li><LinkRow to="/balance" icon="balance" title={t('shell:nav.balance')} /></li> : null}
+          {hasBalance ? <li><LinkRow to="/balance" icon="balance" title={t('around:nav.balance')} /></li> : null}
         </Rows>
       ) : null}
       <Section title={t('about')}>

@@ -52,7 +52,7 @@ export function useNotices(search: NoticeSearch) {
   const now = useQuery({ ...query(getCount, {}), refetchInterval: LOOK_MS, meta: { quiet: true } }).data?.notificationTotal
   useEffect(() => {
     if (known === undefined || now === undefined || now === known) return
-    for (const key of [listKey, queryKey(homeCalls.home), queryKey(homeCalls.homeGetCount)]) void client.invalidateQueries({ queryKey: key })
+    for (const key of [listKey, queryKey(homeCalls.home), queryKey(homeCalls.owed), queryKey(homeCalls.homeGetCount)]) void client.invalidateQueries({ queryKey: key })
     // The list is read again when the number changes, not when the list does.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [now, client])
@@ -91,7 +91,7 @@ export function useMarkAsRead(offlineText: string): (ids: readonly string[]) => 
       else showError(shownError(error))
       return
     }
-    for (const touched of [getCount, homeCalls.home, homeCalls.homeGetCount]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+    for (const touched of [getCount, homeCalls.home, homeCalls.owed, homeCalls.homeGetCount]) void client.invalidateQueries({ queryKey: queryKey(touched) })
     void client.invalidateQueries({ queryKey: listKey })
   }
 }

@@ -11,14 +11,14 @@ import { useCounts, useForYou, useOwed } from '../shell/nav-counts.ts'
 
 /** `/for-you`: everything that waits for the person, of which Home shows the soonest. */
 export function ForYouScreen() {
-  const { t } = useTranslation(['home', 'shell'])
+  const { t } = useTranslation(['home', 'around'])
   const owed = useOwed()
   const count = useForYou()
   const waiting = useCounts().actionRequired ?? 0
   const today = useQuery(query(homeCalls.home, {})).data?.today
   return (
     <Page>
-      <PageHeader title={t('shell:nav.for-you')} />
+      <PageHeader title={t('around:nav.for-you')} />
       {today === undefined ? null : count === 0 ? <EmptyState icon="checkCircle" title={t('forYou.empty')} /> : (
         <OwedList rows={owed} today={today} desk={waiting > 0 ? <Desk count={waiting} /> : null} here={<WaitsHere />} />
       )}

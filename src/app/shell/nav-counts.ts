@@ -5,6 +5,8 @@ import { homeCalls, type Owed } from '../../../contract/modules/general-account-
 import { query } from '../../api/query.ts'
 
 const EVERY_MS = 60_000
+/** Home is often come back to from where something was settled. */
+const FRESH_MS = 2_000
 const none: Record<string, number> = {}
 
 let changes: Readonly<Record<string, number>> = none
@@ -48,7 +50,7 @@ const nothing: readonly Owed[] = []
 
 /** What the person is asked for besides decisions, soonest first, without what was settled on this device. */
 export function useOwed(): readonly Owed[] {
-  const all = useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, meta: { quiet: true } }).data?.listData ?? nothing
+  const all = useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, staleTime: FRESH_MS, meta: { quiet: true } }).data?.listData ?? nothing
   const here = useSyncExternalStore(subscribe, () => settled)
   return useMemo(() => all.filter((row) => !row.recordId || !here.has(row.recordId)), [all, here])
 }

@@ -22,7 +22,7 @@ const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/at
  * The lists wait until what stands in them is known, so that nothing a person reads or aims at moves.
  */
 export function SidebarMore({ counts, forYou }: { counts: Record<string, number>; forYou: number }) {
-  const { t } = useTranslation(['shell', 'request'])
+  const { t } = useTranslation(['around', 'shell', 'request'])
   const access = useAccess()
   const account = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 5 * 60_000, meta: { quiet: true } })
   const profile = useProfile()
@@ -51,7 +51,7 @@ export function SidebarMore({ counts, forYou }: { counts: Record<string, number>
         <SidebarCounters
           title={t('nav.overview')} titleId="ess-nav-overview"
           entries={[
-            { to: '/for-you', icon: 'list' as const, label: t('nav.for-you'), count: forYou, countLabel: t('nav.waiting', { count: forYou }) },
+            { to: '/for-you', icon: 'list' as const, label: t('nav.for-you'), count: forYou, countLabel: t('shell:nav.waiting', { count: forYou }) },
             ...ofModules.filter(([slug]) => access?.has(slug)).map(([, to, icon]) => ({ to, icon, label: t(`nav.${to.slice(1)}`), count: 0, countLabel: '' })),
             ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
             { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
@@ -67,7 +67,7 @@ export function SidebarMore({ counts, forYou }: { counts: Record<string, number>
           <PersonAvatar name={account.data?.fullName ?? ''} pictureId={account.data?.profilePicture} size={32} />
           {account.data ? <span className="sr-only">{t('nav.meOf', { name: account.data.fullName })}</span> : null}
           <span className="ess-nav-person-text">
-            <span aria-hidden={account.data !== undefined}>{account.data?.fullName ?? t('nav.me')}</span>
+            <span aria-hidden={account.data !== undefined}>{account.data?.fullName ?? t('shell:nav.me')}</span>
             <span>{account.data?.userName}</span>
           </span>
         </Link>

@@ -17,7 +17,7 @@ const { essAnnouncements, essAnnouncement, announcementRead, announcementWithdra
 export function useRefreshAnnouncements(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const touched of [essAnnouncements, essAnnouncement, announcementAcknowledgements, homeCalls.homeGetCount, homeCalls.home, systemNotificationCalls.getNotificationsPost]) void client.invalidateQueries({ queryKey: queryKey(touched) })
+    for (const touched of [essAnnouncements, essAnnouncement, announcementAcknowledgements, homeCalls.homeGetCount, homeCalls.home, homeCalls.owed, systemNotificationCalls.getNotificationsPost]) void client.invalidateQueries({ queryKey: queryKey(touched) })
   }
 }
 

@@ -1,0 +1,61 @@
+/** What waits for somebody: one stack on Home, the same number on the Home tab, settled from there; also without a network. */
+import { expect, type Page, test } from '@playwright/test'
+import { DESKTOP, openDevice, readyForFlight, signIn } from '../support/device.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.dispose())
+
+const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ })
+const stack = (page: Page) => page.getByRole('region', { name: /^For you to do/ })
+
+/** The number above the stack; the tab says the same. */
+async function waiting(page: Page): Promise<number> {
+  const title = await stack(page).getByRole('heading', { level: 2 }).innerText()
+  const count = Number(/\((\d+)\)/.exec(title)?.[1])
+  await expect(tab(page)).toHaveAccessibleName(new RegExp(`${count} waiting for you$`))
+  return count
+}
+
+test('what is owed stands on Home with the way to settle it; what was confirmed goes, and a draft of this device comes, without a network too', async () => {
+  const device = await openDevice(product)
+  const { page } = device
+  await signIn(page, 'employee')
+  await readyForFlight(page)
+  const before = await waiting(page)
+
+  await test.step('all of it is a touch away, and confirming settles it', async () => {
+    await stack(page).getByRole('link', { name: 'All', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'For you', level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(before)
+    await page.getByRole('link', { name: /^Code of conduct.*Confirm$/s }).click()
+    await page.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(page.getByText(/You acknowledged this on/)).toBeVisible()
+    await tab(page).click()
+    await expect.poll(() => waiting(page)).toBe(before - 1)
+  })
+
+  await test.step('in flight mode it stands as before; a draft begun here waits with it', async () => {
+    await device.context.setOffline(true)
+    await page.goto('permit-out/new')
+    await page.getByLabel('Note').fill('Bank appointment')
+    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible()
+    await page.goto('./')
+    await expect.poll(() => waiting(page)).toBe(before)
+    await expect(stack(page).getByRole('link', { name: /Draft on this device.*Continue$/s })).toBeVisible()
+  })
+  await device.close()
+})
+
+test('the sidebar of a desktop has an entry with the same number', async () => {
+  const { page, close } = await openDevice(product, { viewport: DESKTOP })
+  await signIn(page, 'supervisor')
+  const count = await waiting(page)
+  await expect(stack(page).getByRole('link', { name: /requests wait for you/ })).toBeVisible()
+  await page.getByRole('link', { name: `For you ${count} waiting for you` }).click()
+  await expect(page.getByRole('heading', { name: 'For you', level: 1 })).toBeVisible()
+  await close()
+})
