@@ -79,20 +79,22 @@ export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
       {state.loading ? <SkeletonRows count={5} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
       {read.data ? (
-        <>
-          <div className="att-month" role="group" aria-label={show.month(date.slice(0, 7))}>
-            {datesOf(monday, addDays(monday, 6)).map((day) => <span key={day} className="att-weekday" aria-hidden="true">{new Intl.DateTimeFormat(show.language, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}</span>)}
-            {dates.map((day, i) => (
-              <div key={day} style={i === 0 ? { gridColumnStart: ((weekday(day) + 6) % 7) + 1 } : undefined}>
-                <Cell date={day} row={of.get(day)} isChosen={day === date} tools={tools} onChoose={() => onChange({ date: day })} />
-              </div>
-            ))}
+        <div className="att-own">
+          <div>
+            <div className="att-month" role="group" aria-label={show.month(date.slice(0, 7))}>
+              {datesOf(monday, addDays(monday, 6)).map((day) => <span key={day} className="att-weekday" aria-hidden="true">{new Intl.DateTimeFormat(show.language, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}</span>)}
+              {dates.map((day, i) => (
+                <div key={day} style={i === 0 ? { gridColumnStart: ((weekday(day) + 6) % 7) + 1 } : undefined}>
+                  <Cell date={day} row={of.get(day)} isChosen={day === date} tools={tools} onChoose={() => onChange({ date: day })} />
+                </div>
+              ))}
+            </div>
+            <p className="att-lead">{joined([worked > 0 ? t('attendance:month.worked', { hours: show.duration(worked) }) : '', toPutRight > 0 ? t('attendance:month.toPutRight', { count: toPutRight }) : ''])}</p>
           </div>
-          <p className="att-lead">{joined([worked > 0 ? t('attendance:month.worked', { hours: show.duration(worked) }) : '', toPutRight > 0 ? t('attendance:month.toPutRight', { count: toPutRight }) : ''])}</p>
           <Section title={t('attendance:month.week', { days: show.period(monday, addDays(monday, 6)) })}>
             {week.length === 0 ? <EmptyState icon="clock" small title={t('attendance:day.none')} /> : <Rows>{week.map((row) => <li key={row.id}><DayLine row={row} tools={tools} /></li>)}</Rows>}
           </Section>
-        </>
+        </div>
       ) : null}
     </>
   )
