@@ -95,15 +95,17 @@ describe('what is shown', () => {
     expect(screen.get('r1')?.options.actions).toEqual([])
   })
 
-  test('what was read on another device goes from this one, with its badge; the rest stays', async () => {
+  test('what was read on another device goes from this one; what waits for a decision waits still, and counts', async () => {
     await push()
     await push({ id: 'r2', link: 'leave-requests/r2' })
     await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 1, unread: 4 }) })
     expect([...screen.keys()]).toEqual(['r2'])
-    expect(badges.at(-1)).toBe(1)
+    expect(badges.at(-1)).toBe(2)
     await push({ kind: 'read', id: 'y', params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
     expect([...screen.keys()]).toEqual([])
-    expect(badges.at(-1)).toBe(0)
+    expect(badges.at(-1)).toBe(2)
+    await push({ id: 'n', kind: 'notice', notificationId: 'n-n' })
+    expect(badges.at(-1), 'a notice asks for nothing').toBe(2)
   })
 
   test('a kind nobody knows, and storage that fails: generic all the same', async () => {

@@ -45,7 +45,7 @@ async function take(env: PushEnvironment, message: PushMessage | null): Promise<
   if (row && row.state !== 'refused') return sayDecision(env, message, texts, row)
   const isNew = !(await port.step('push.seen', () => seen(env))).includes(message.notificationId)
   await port.step('push.request', () => showRequest(env, message, texts, isNew))
-  if (isNew) await port.step('push.count', () => countIn(env, message.notificationId))
+  if (isNew) await port.step('push.count', () => countIn(env, message))
 }
 
 /** What was decided on other days, or by a worker that was killed, goes on. */
@@ -63,10 +63,11 @@ async function resume(env: PushEnvironment): Promise<void> {
 const MOST_SEEN = 100
 const seen = async ({ port }: PushEnvironment): Promise<readonly string[]> => (await port.step('seen.read', () => deviceGet<string[]>(port, PUSHES_SEEN))) ?? []
 
-/** Counts a notice once, however often it is brought. */
-async function countIn(env: PushEnvironment, notificationId: string): Promise<void> {
+/** Remembers what was brought, and counts what waits for a decision once, however often it is brought: other notices ask for nothing. */
+async function countIn(env: PushEnvironment, { notificationId, kind }: PushMessage): Promise<void> {
   const { port } = env
   if (notificationId !== '') await port.step('seen.write', () => deviceUpdate<string[]>(port, PUSHES_SEEN, (old = []) => [...old.filter((id) => id !== notificationId), notificationId].slice(-MOST_SEEN)))
+  if (kind !== 'request') return
   const count = await port.step('seen.count', () => addToBadge(port, 1))
   await port.step('seen.badge', () => env.setBadge(count))
 }
@@ -95,35 +96,27 @@ async function closeDecided(env: PushEnvironment, message: PushMessage, texts: T
   if (env.maxActions === 0) await port.step('close.say', () => showQuietly(env, texts, shown.length > there.length ? `ess-read-${message.id}` : message.id, 'decided', message))
   else for (const notification of there) notification.close()
   if (closingParams(message).waiting === 0) await port.step('close.group', () => closeTags(env, [GROUP_TAG]))
-  await port.step('close.badge', () => lowerBadge(env, Math.min(there.length, 1)))
+  if (there.length > 0) await port.step('close.badge', () => lowerBadge(env))
 }
 
 /** Read on another device: gone from this one. Outcomes of decisions made here stay. */
 async function closeRead(env: PushEnvironment, message: PushMessage, texts: Texts): Promise<void> {
   const { port } = env
   const { tags, waiting } = closingParams(message)
-  const closed = await port.step('read.close', () => closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags))
+  await port.step('read.close', () => closeTags(env, waiting === 0 ? [...tags, GROUP_TAG] : tags))
   if (env.maxActions === 0) await port.step('read.say', () => showQuietly(env, texts, 'ess-read', 'read', message))
-  await port.step('read.badge', () => lowerBadge(env, closed ?? 0))
 }
 
-/** @returns how many it took away */
-async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<number> {
-  let closed = 0
+async function closeTags(env: PushEnvironment, tags: readonly string[]): Promise<void> {
   for (const notification of await env.port.step('tags.shown', () => env.shown())) {
     const data = dataOf(notification)
-    if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) {
-      notification.close()
-      closed += 1
-    }
+    if (data?.message && !data.outcome && !data.waitingFor && (tags.includes(ALL_TAGS) || tags.includes(notification.tag))) notification.close()
   }
-  return closed
 }
 
-/** The page said how many things wait, and the worker has counted on from there: what went from the screen counts no more. */
-async function lowerBadge(env: PushEnvironment, by: number): Promise<void> {
-  if (by === 0) return
-  const count = await env.port.step('badge.store', () => addToBadge(env.port, -by))
+/** The page said how many things wait, and the worker counts on from there. Reading decides nothing. */
+async function lowerBadge(env: PushEnvironment): Promise<void> {
+  const count = await env.port.step('badge.store', () => addToBadge(env.port, -1))
   await env.port.step('badge.show', () => env.setBadge(count))
 }
 

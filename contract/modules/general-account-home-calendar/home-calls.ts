@@ -92,7 +92,7 @@ export interface HomeSummary {
 export type OwedDeed = 'acknowledge' | 'answer' | 'arrive' | 'claim' | 'correct' | 'document' | 'fill' | 'finish' | 'fix' | 'use'
 
 /** Something the person is asked for, with the way to settle it. */
-export interface Owed {
+export interface Owed extends KeptInPart {
   /** Stays the same as long as it is owed. */
   id: string
   deed: OwedDeed

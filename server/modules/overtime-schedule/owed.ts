@@ -1,7 +1,7 @@
 /** Days off and holidays somebody worked on, as long as the overtime may still be claimed. */
-import { and, between, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { openForApproval } from '../../../contract/kit/lifecycle.ts'
+import { isEditable, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import { q } from '../../db/context.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
@@ -11,6 +11,10 @@ import { settingOf } from '../../org/settings.ts'
 import { request, requestLine } from '../../request/table.ts'
 
 const FREE = ['offDay', 'publicHoliday', 'jointHoliday']
+/** Asked for, or asked for in vain: it is not said again. */
+const ANSWERED = [...openForApproval, Status.rejected]
+/** A draft of one's own asks by itself. */
+const editable = Object.values(Status).filter(isEditable)
 /** Less is no claim: overtime comes in quarters of an hour. */
 const LEAST_MINUTES = 15
 
@@ -25,13 +29,13 @@ export const owedClaims: OwedSource = {
       .orderBy(desc(attendanceDay.date))
     if (worked.length === 0) return []
     const asked = await q().select({ start: sql<string>`${requestLine.values} ->> 'oTStart'` }).from(requestLine).innerJoin(request, eq(request.id, requestLine.requestId))
-      .where(and(eq(requestLine.employeeId, employeeId), inArray(request.status, [...openForApproval]), isNull(request.deletedAt), gte(requestLine.until, earliest), sql`${requestLine.values} ->> 'oTStart' is not null`))
+      .where(and(eq(requestLine.employeeId, employeeId), or(inArray(request.status, ANSWERED), and(inArray(request.status, editable), eq(request.requestorId, employeeId))), isNull(request.deletedAt), gte(requestLine.until, earliest), sql`${requestLine.values} ->> 'oTStart' is not null`))
     return worked.flatMap(({ date, status, detail }) => {
       const { firstIn, lastOut } = detail as unknown as DayDetail
       if (firstIn === null || lastOut === null || asked.some(({ start }) => start.startsWith(date))) return []
       return [{
         id: `worked:${date}`, deed: 'claim', title: t(status === 'offDay' ? 'owed:overtime.offDay' : 'owed:overtime.holiday'), sub: `${firstIn.slice(11)} – ${lastOut.slice(11)}`, from: date, until: date,
-        due: addDays(date, days), path: `${overtimeRequest.slug}/new?${new URLSearchParams({ oTStart: firstIn, oTUntil: lastOut }).toString()}`,
+        due: addDays(date, days), path: `${overtimeRequest.slug}/new?${new URLSearchParams({ startDate: date, oTStart: firstIn, oTUntil: lastOut }).toString()}`,
       }]
     })
   },

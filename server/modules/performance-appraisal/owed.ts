@@ -14,6 +14,8 @@ import { employee } from '../../org/table.ts'
 import { isAssessed, isWritten } from './read/periods.ts'
 
 const OPEN = [PaStatus.notStarted, PaStatus.inProgress]
+/** Whom one rates is kept on no device. */
+const OF_ANOTHER = { notKept: ['title'] }
 /** More than anybody does in a sitting. */
 const MOST = 20
 
@@ -21,7 +23,7 @@ async function objectives(context: Context): Promise<OwedThing[]> {
   const rows = await taskRows(await tasksConcerning(context.caller.employeeId, []), context)
   const theirs = rows.filter((r) => isToDo(r.paStatusId) && (!r.forYourself || r.dueDate >= context.today)).slice(0, MOST)
   return theirs.map(({ objectiveFillingRequestId: id, recordId, employee: of, forYourself, evaluationPeriod, dueDate }) => ({
-    id: `objectives:${id}`, deed: 'fill', title: forYourself ? context.t('owed:appraisal.ownObjectives') : context.t('owed:appraisal.objectives', { person: of }), sub: evaluationPeriod, due: dueDate, path: `${PERFORMANCE_APPRAISAL}/objective-filling/${id}`, recordId, covers: [recordId],
+    id: `objectives:${id}`, deed: 'fill', title: forYourself ? context.t('owed:appraisal.ownObjectives') : context.t('owed:appraisal.objectives', { person: of }), ...(forYourself ? {} : OF_ANOTHER), sub: evaluationPeriod, due: dueDate, path: `${PERFORMANCE_APPRAISAL}/objective-filling/${id}`, recordId, covers: [recordId],
   }))
 }
 
@@ -38,13 +40,13 @@ async function ratings({ caller, today, language, t }: Context): Promise<OwedThi
     return period ? nameIn(period, language) : ''
   }
   const asOne = ({ id, kind, dueDate, periodId, person }: (typeof steps)[number]): OwedThing => ({
-    id: `rating:${id}`, deed: 'fill', title: kind === Rater.self ? t('owed:appraisal.self') : t('owed:appraisal.rating', { person }), sub: named(periodId), due: dueDate, path: `${PERFORMANCE_APPRAISAL}/rate/${id}`, recordId: id,
+    id: `rating:${id}`, deed: 'fill', title: kind === Rater.self ? t('owed:appraisal.self') : t('owed:appraisal.rating', { person }), ...(kind === Rater.self ? {} : OF_ANOTHER), sub: named(periodId), due: dueDate, path: `${PERFORMANCE_APPRAISAL}/rate/${id}`, recordId: id,
   })
   const [own, others] = [steps.filter((s) => s.kind === Rater.self), steps.filter((s) => s.kind !== Rater.self)]
   const [first] = others
   if (first === undefined || others.length === 1) return steps.map(asOne)
   // side by side, where each is chosen
-  return [...own.map(asOne), { id: `ratings:${first.periodId}`, deed: 'fill', title: t('owed:appraisal.ratings', { count: others.length }), sub: named(first.periodId), due: first.dueDate, path: PERFORMANCE_APPRAISAL }]
+  return [...own.map(asOne), { id: 'ratings', deed: 'fill', title: t('owed:appraisal.ratings', { count: others.length }), sub: named(first.periodId), due: first.dueDate, path: PERFORMANCE_APPRAISAL }]
 }
 
 /** One row for all that are to be written: they are written side by side. */

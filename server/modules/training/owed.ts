@@ -32,7 +32,7 @@ async function arrivals({ caller: { employeeId, timeZone }, now, language, t }: 
 
 async function forms(context: Context): Promise<Owed[]> {
   const { listData } = await formTransactions({ due: true, paginationSize: MOST, paginationPage: 1 }, context)
-  return listData.map(({ formId, title, training: of, closesAt, transactionId }) => ({ id: `form:${formId}`, deed: 'fill', title, sub: of, due: wallTimeIn(context.caller.timeZone, new Date(closesAt)).date, path: `training/form/${formId}`, recordId: transactionId ?? formId }))
+  return listData.map(({ formId, title, training: of, closesAt }) => ({ id: `form:${formId}`, deed: 'fill', title, sub: of, due: wallTimeIn(context.caller.timeZone, new Date(closesAt)).date, path: `training/form/${formId}`, recordId: formId }))
 }
 
 export const owedTraining: OwedSource = { slug: 'training', owed: async (context) => [...(await arrivals(context)), ...(await forms(context))] }

@@ -31,7 +31,7 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const hidden = slugs.filter((slug) => modules.get(slug)?.def.confidential)
   const mine = (of: readonly string[], most: number, ...also: SQL[]) =>
     q().select(listedColumns(modules.values(), most)).from(request).where(and(or(eq(request.requestorId, me), and(eq(request.employeeId, me), notInArray(request.module, hidden))), inArray(request.module, [...of]), isNull(request.deletedAt), ...also)).limit(most)
-  const open = await mine(slugs, limit, inArray(request.status, onTheWay))
+  const open = await mine(slugs, limit + LOOKED_AT, inArray(request.status, onTheWay))
     // what came back waits for its requester: newer ones do not push it out of sight
     .orderBy(desc(inArray(request.status, cameBack)), desc(request.sortAt), desc(request.id))
   const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue !== undefined)
@@ -40,6 +40,7 @@ export async function inFlight(modules: ReadonlyMap<string, ServerModule>, limit
   const due = await dueOf(all, modules, context)
   const asked = all.filter((r) => !isBack(r) && (due.get(r.id) ?? '') >= context.today)
   const first = [...open.filter(isBack), ...asked]
-  const records = [...first, ...open.filter((r) => !first.includes(r))].slice(0, Math.max(limit, first.length))
+  // what asks for something pushes nothing out that is on its way
+  const records = [...first, ...open.filter((r) => !first.includes(r)).slice(0, limit)]
   return ownRows(records, modules, viewer, due, context)
 }

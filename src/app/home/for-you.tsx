@@ -19,7 +19,7 @@ function OwedRow({ row: { deed, title, sub, from, until: last, due, path }, toda
   const days = from ? rangeText(from, last ?? from, i18n.language, today) : ''
   return (
     <LinkRow
-      to={`/${to}` as '/'} search={Object.fromEntries(new URLSearchParams(search)) as never} icon={icons[deed]} title={title}
+      to={`/${to}` as '/'} search={Object.fromEntries(new URLSearchParams(search)) as never} icon={icons[deed]} title={title || t(`owed.deed.${deed}`)}
       sub={<>{[sub, days].filter(Boolean).join(' · ')}{until && (sub || days) ? ' · ' : ''}<span className={isOver || due === today ? 'home-due' : undefined}>{until}</span></>}
       end={<span className="home-deed">{t(`owed.deed.${deed}`)}</span>}
     />
@@ -51,13 +51,13 @@ export function OwedList({ rows, today, desk, here }: ForYouProps) {
 }
 
 /** Of what is owed so much stands on Home; the others are a touch away. */
-const MOST = 5
+export const OWED_ON_HOME = 5
 
 export function ForYou({ count, ...list }: ForYouProps & { count: number }) {
   const { t } = useTranslation('home')
   return (
-    <Section title={t('forYou', { count })} aside={list.rows.length > MOST ? <Link to="/for-you">{t('flight.all')}</Link> : null}>
-      <OwedList {...list} rows={list.rows.slice(0, MOST)} />
+    <Section title={t('forYou', { count })} aside={list.rows.length > OWED_ON_HOME ? <Link to="/for-you">{t('flight.all')}</Link> : null}>
+      <OwedList {...list} rows={list.rows.slice(0, OWED_ON_HOME)} />
     </Section>
   )
 }

@@ -20,7 +20,7 @@ import { useCounts, useForYou, useOwed } from '../shell/nav-counts.ts'
 import { Ask } from './ask.tsx'
 import { Balances } from './balances.tsx'
 import { Desk } from './desk.tsx'
-import { ForYou } from './for-you.tsx'
+import { ForYou, OWED_ON_HOME } from './for-you.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InFlight } from './in-flight.tsx'
 import { partOfDay } from './part-of-day.ts'
@@ -56,7 +56,8 @@ export function HomeScreen() {
   const { t } = useTranslation('home')
   const home = useQuery({ ...query(homeCalls.home, {}), refetchInterval: 120_000 })
   const owed = useOwed()
-  const forYou = useForYou()
+  const known = useForYou()
+  const forYou = known ?? 0
   const idle = useIdle()
   const online = useOnline()
   useDocumentTitle(t('title'))
@@ -67,10 +68,10 @@ export function HomeScreen() {
   const waiting = useCounts().actionRequired ?? data?.actionRequired ?? 0
   // settled with the first answer: what stands does not move
   const deskFirst = useRef<boolean>(undefined)
-  if (data) deskFirst.current ??= forYou > 0
+  if (data && known !== undefined) deskFirst.current ??= known > 0
   const desk = <Desk count={waiting} />
   const todo = data && forYou > 0 ? <ForYou rows={owed} today={data.today} count={forYou} desk={waiting > 0 ? desk : null} here={idle ? <Suspense fallback={null}><WaitsHere /></Suspense> : null} /> : desk
-  const mineOwed = new Set(owed.map((row) => row.recordId))
+  const shown = new Set(owed.slice(0, OWED_ON_HOME).map((row) => row.recordId))
   const mine = data ? (
     <>
       <Balances balances={data.balances} />
@@ -88,7 +89,7 @@ export function HomeScreen() {
             {deskFirst.current ? todo : null}
             <Ask />
             {inTwo ? null : mine}
-            <InFlight rows={data.inFlight.filter((row) => !mineOwed.has(row.id))} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
+            <InFlight rows={data.inFlight.filter((row) => !shown.has(row.id))} isNone={data.inFlight.length === 0} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
             {deskFirst.current ? null : todo}
             {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
           </div>

@@ -12,13 +12,15 @@ import { FlightRow } from './flight-row.tsx'
 
 interface InFlightProps {
   rows: HomeSummary['inFlight']
+  /** Nothing is on its way at all; what asks for something may stand elsewhere. */
+  isNone: boolean
   today: string
   /** Requests that wait on this device, as `<li>` rows. */
   queued: ReactNode
 }
 
 /** My requests that are still on their way. */
-export function InFlight({ rows, today, queued }: InFlightProps) {
+export function InFlight({ rows, isNone, today, queued }: InFlightProps) {
   const { t } = useTranslation('home')
   const mayAsk = useMayAsk()
   const access = useAccess()
@@ -30,7 +32,7 @@ export function InFlight({ rows, today, queued }: InFlightProps) {
           {queued}
           {rows.map((row) => <li key={row.id}><FlightRow row={row} today={today} /></li>)}
         </ul>
-        {rows.length === 0 ? <EmptyState icon="leave" small title={t('flight.empty')} action={mayAsk ? <LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton> : undefined} /> : null}
+        {isNone ? <EmptyState icon="leave" small title={t('flight.empty')} action={mayAsk ? <LinkButton to="/new" size="small">{t('flight.ask')}</LinkButton> : undefined} /> : null}
       </Card>
     </Section>
   )

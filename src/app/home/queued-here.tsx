@@ -2,7 +2,8 @@
 import { lazy, Suspense } from 'react'
 import { useOutbox } from '../../api/outbox.ts'
 import { STUCK } from '../../offline/rows.ts'
-import { useDraftCount } from '../shell/nav-counts.ts'
+import { isShownStopped } from '../shell/count-changes.ts'
+import { useWaitingHere } from '../shell/nav-counts.ts'
 
 /** In the usual case nothing waits, and then these are not fetched. */
 const QueuedRows = lazy(() => import('../sync/queued-rows.tsx').then((m) => ({ default: m.QueuedRows })))
@@ -16,12 +17,12 @@ export function QueuedHere() {
 
 /** Waits for the person: what stopped, and drafts the server has never seen. */
 export function WaitsHere() {
-  const stuck = useOutbox().filter((row) => STUCK.includes(row.state))
-  const drafts = useDraftCount()
+  const stuck = useOutbox().filter(isShownStopped)
+  const waiting = useWaitingHere()
   return (
     <Suspense fallback={null}>
       {stuck.length > 0 ? <QueuedRows rows={stuck} /> : null}
-      {drafts > 0 ? <DraftRows /> : null}
+      {waiting > 0 ? <DraftRows /> : null}
     </Suspense>
   )
 }

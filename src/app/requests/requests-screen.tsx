@@ -51,10 +51,11 @@ export function RequestsScreen() {
   const tools = useTools('request', ...modules.map((m) => m.ns))
   const nameOf = (slug: string) => t(`module.${slug}`)
   const list = useOwnRequests(search, nameOf)
-  const isHere = new Set(here.map((r) => r.id))
+  // what the server has stands as the server says, under what it is; the form has what was changed here
+  const isHere = new Set(here.filter((r) => r.version === 0).map((r) => r.id))
   const rows = list.rows?.filter((r) => !isHere.has(r.id))
   // what was not sent is not decided
-  const local = search.show === undefined || search.show === 'open' ? here.filter((r) => isFoundHere(r, search.q, nameOf(r.module))) : []
+  const local = search.show === undefined || search.show === 'open' ? here.filter((r) => r.version === 0 && isFoundHere(r, search.q, nameOf(r.module))) : []
   const queuedOf = (id: string) => outbox.filter((r) => r.recordId === id && r.state !== 'sent')
   const isNarrowed = Boolean(search.show ?? search.q)
   return (

@@ -1,27 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
-import { query } from '../../api/query.ts'
+import { port } from '../../api/offline.ts'
+import { readState } from '../../request/use-read.ts'
+import { useToday } from '../../request/use-tools.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Desk } from '../home/desk.tsx'
 import { OwedList } from '../home/for-you.tsx'
 import { WaitsHere } from '../home/queued-here.tsx'
-import { useCounts, useForYou, useOwed } from '../shell/nav-counts.ts'
+import { useCounts, useForYou, useOwed, useOwedRead } from '../shell/nav-counts.ts'
 
-/** `/for-you`: everything that waits for the person, of which Home shows the soonest. */
+/** `/for-you`: everything that waits for the person, of which Home shows the nearest. */
 export function ForYouScreen() {
   const { t } = useTranslation(['home', 'around'])
   const owed = useOwed()
   const count = useForYou()
   const waiting = useCounts().actionRequired ?? 0
-  const today = useQuery(query(homeCalls.home, {})).data?.today
+  const today = useToday()
+  const state = readState(useOwedRead())
   return (
     <Page>
       <PageHeader title={t('around:nav.for-you')} />
-      {today === undefined ? null : count === 0 ? <EmptyState icon="checkCircle" title={t('forYou.empty')} /> : (
-        <OwedList rows={owed} today={today} desk={waiting > 0 ? <Desk count={waiting} /> : null} here={<WaitsHere />} />
-      )}
+      {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+      {state.loading ? <SkeletonRows count={5} /> : null}
+      {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
+      {count === 0 && !state.failed ? <EmptyState icon="checkCircle" title={t('forYou.empty')} /> : null}
+      {count === 0 ? null : <OwedList rows={owed} today={today} desk={waiting > 0 ? <Desk count={waiting} /> : null} here={<WaitsHere />} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OutboxRow } from '../../offline/rows.ts'
-import { countChanges } from './count-changes.ts'
+import type { DraftRow, OutboxRow } from '../../offline/rows.ts'
+import { countChanges, owedHere } from './count-changes.ts'
 
 const row = (change: Partial<OutboxRow>): OutboxRow => ({ seq: 1, op: 'leave-requests.approve', module: 'leave-requests', recordId: 'r1', input: {}, baseVersion: 3, decision: false, state: 'queued', ...change }) as OutboxRow
 const approve = (recordId: string, change: Partial<OutboxRow> = {}) => row({ recordId, decision: true, ...change })
@@ -21,10 +21,23 @@ describe('counters without a network', () => {
   test('a change of a request the server has counts nothing; nor does a module without a counter', () => {
     expect(changes(create('a', { baseVersion: 2 }), create('b', { module: 'x' }))).toEqual({})
   })
-  test.each(['refused', 'conflict', 'held', 'quarantined'] as const)('what is %s changes nothing here, and waits for the person', (state) => {
-    expect(changes(approve('a', { state }), create('b', { state }), create('b', { state }))).toEqual({ forYou: 2 })
+  test.each(['refused', 'conflict', 'held', 'quarantined', 'sent'] as const)('what is %s changes nothing here', (state) => {
+    expect(changes(approve('a', { state }), create('b', { state }))).toEqual({})
   })
-  test('what was sent changes nothing here', () => {
-    expect(changes(approve('a', { state: 'sent' }), create('b', { state: 'sent' }))).toEqual({})
+})
+
+describe('what is owed, as this device knows it', () => {
+  const here = (...rows: OutboxRow[]) => owedHere(rows, [])
+  const save = (recordId: string, more: Partial<OutboxRow> = {}) => create(recordId, { op: 'leave-requests.createOrUpdate', ...more })
+  test('what finishes it settles it; what puts it aside does not', () => {
+    expect([...here(create('a', { op: 'leave-requests.saveAndSubmit' }), save('b'), create('c', { op: 'training.saveAnswers' }), create('d', { op: 'performance-appraisal.submitAssessmentEvaluation', input: { draft: true } })).settled]).toEqual(['a'])
+  })
+  test('what stopped waits by itself and is not asked for beside; a refused decision stands on the desk', () => {
+    const { settled, waiting } = here(create('a', { op: 'leave-requests.saveAndSubmit', state: 'refused' }), save('a', { state: 'held' }), approve('b', { state: 'refused' }))
+    expect([[...settled], waiting]).toEqual([['a'], 1])
+  })
+  test('a new request is known by its module and by what was filled in, also while it is a draft', () => {
+    const { begun, waiting } = owedHere([create('a', { op: 'overtime-schedule.saveAndSubmit', module: 'overtime-schedule', input: { oTStart: '2026-05-09T06:05' } })], [{ id: 'd', module: 'timesheets', values: { startDate: '2026-05-04' } } as unknown as DraftRow])
+    expect([begun.map((b) => [b.module, /2026-05-0\d/.exec(b.said)?.[0]]), waiting]).toEqual([[['overtime-schedule', '2026-05-09'], ['timesheets', '2026-05-04']], 1])
   })
 })

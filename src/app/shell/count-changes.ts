@@ -1,6 +1,5 @@
 /** What this device has already changed about the counters while the server does not know yet. Pure. */
-import type { OutboxRow } from '../../offline/rows.ts'
-import { PENDING, STUCK } from '../../offline/rows.ts'
+import { type DraftRow, type OutboxRow, PENDING, STUCK } from '../../offline/rows.ts'
 
 export type CountChanges = Readonly<Record<string, number>>
 
@@ -15,7 +14,7 @@ function decided(row: OutboxRow): number {
 
 /**
  * Counter -> what to add to the server's number: requests decided here leave the desk, requests made here are open.
- * Refused and held rows change none of these: they come back to the person, and are what waits for them (`forYou`).
+ * Refused and held rows change nothing: they come back to the person.
  * @param counterOf counter of a module by its slug; undefined where it has none
  */
 export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: string) => string | undefined): CountChanges {
@@ -24,8 +23,6 @@ export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: strin
     if (by !== 0) changes[name] = (changes[name] ?? 0) + by
   }
   const made = new Set<string>()
-  // what stopped waits for the person
-  add('forYou', new Set(rows.filter((row) => STUCK.includes(row.state)).map((row) => row.recordId)).size)
   for (const row of rows) {
     if (!PENDING.includes(row.state)) continue
     add('actionRequired', -decided(row))
@@ -35,4 +32,30 @@ export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: strin
     add(counter, 1)
   }
   return changes
+}
+
+/** What this device knows about what is owed. */
+export interface OwedHere {
+  /** Records with a command that finishes them on its way, or one that stopped and is shown by itself. */
+  settled: ReadonlySet<string>
+  /** New requests on their way or begun here: the module, and everything that was filled in. */
+  begun: readonly { module: string; said: string }[]
+  /** How many things wait here alone: what stopped, and drafts the server has never seen. */
+  waiting: number
+}
+
+/** It only puts aside what somebody has written so far. */
+const isSave = ({ op, input }: OutboxRow): boolean => /\.(createOrUpdate|save(?!AndSubmit)\w*)$/.test(op) || input.draft === true || input.isDraft === true
+/** A refused decision stands on the desk still. */
+export const isShownStopped = (row: OutboxRow): boolean => STUCK.includes(row.state) && decided(row) === 0
+
+/** @param drafts those that stand on this device alone */
+export function owedHere(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): OwedHere {
+  const finishing = rows.filter((row) => PENDING.includes(row.state) && !isSave(row))
+  const stopped = new Set(rows.filter(isShownStopped).map((row) => row.recordId))
+  return {
+    settled: new Set([...finishing.map((row) => row.recordId), ...stopped]),
+    begun: [...finishing.map(({ module, input }) => ({ module, said: JSON.stringify(input) })), ...drafts.map(({ module, values }) => ({ module, said: JSON.stringify(values) }))],
+    waiting: stopped.size + drafts.length,
+  }
 }

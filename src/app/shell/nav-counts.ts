@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { homeCalls, type Owed } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { query } from '../../api/query.ts'
+import type { OwedHere } from './count-changes.ts'
 
 const EVERY_MS = 60_000
 /** Home is often come back to from where something was settled. */
@@ -19,22 +20,12 @@ export function setCountChanges(next: Readonly<Record<string, number>>): void {
   for (const listener of [...listeners]) listener()
 }
 
-let drafts = 0
+const nothingHere: OwedHere = { settled: new Set(), begun: [], waiting: 0 }
+let here = nothingHere
 
-/** How many drafts stand on this device alone. */
-export function setDraftsHere(next: number): void {
-  if (next === drafts) return
-  drafts = next
-  for (const listener of [...listeners]) listener()
-}
-
-let settled: ReadonlySet<string> = new Set()
-
-/** Records with commands on this device that the server will hear of by itself: what they owed is settled. */
-export function setSettledHere(records: Iterable<string>): void {
-  const next = new Set(records)
-  if (next.size === settled.size && [...next].every((id) => settled.has(id))) return
-  settled = next
+/** What this device has begun, handed over or could not send (start-sync.ts). */
+export function setOwedHere(next: OwedHere): void {
+  here = next
   for (const listener of [...listeners]) listener()
 }
 
@@ -43,16 +34,23 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Drafts that stand on this device alone. */
-export const useDraftCount = (): number => useSyncExternalStore(subscribe, () => drafts)
+/** How many things wait on this device alone. */
+export const useWaitingHere = (): number => useSyncExternalStore(subscribe, () => here.waiting)
 
 const nothing: readonly Owed[] = []
 
-/** What the person is asked for besides decisions, soonest first, without what was settled on this device. */
+/** A new request for it is begun or handed over here: of its module, and about its day. */
+const isBegun = ({ path, from }: Owed, { begun }: OwedHere): boolean =>
+  /^[a-z-]+\/new\b/.test(path) && begun.some(({ module, said }) => path.startsWith(`${module}/`) && (from === undefined || said.includes(from)))
+
+/** The read itself, for who shows whether it came. */
+export const useOwedRead = () => useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, staleTime: FRESH_MS, meta: { quiet: true } })
+
+/** What the person is asked for besides decisions, the most urgent first, without what was settled or begun on this device. */
 export function useOwed(): readonly Owed[] {
-  const all = useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, staleTime: FRESH_MS, meta: { quiet: true } }).data?.listData ?? nothing
-  const here = useSyncExternalStore(subscribe, () => settled)
-  return useMemo(() => all.filter((row) => !row.recordId || !here.has(row.recordId)), [all, here])
+  const all = useOwedRead().data?.listData ?? nothing
+  const known = useSyncExternalStore(subscribe, () => here)
+  return useMemo(() => all.filter((row) => !(row.recordId && known.settled.has(row.recordId)) && !isBegun(row, known)), [all, known])
 }
 
 let told: number | undefined
@@ -70,11 +68,12 @@ export function noteForYou(count: number): void {
   tell?.(count)
 }
 
-/** How many things wait for the person, decisions among them: the same number wherever it stands. */
-export function useForYou(): number {
-  const decisions = useCounts().actionRequired ?? 0
-  const here = useSyncExternalStore(subscribe, () => drafts + (changes.forYou ?? 0))
-  return decisions + useOwed().length + here
+/** How many things wait for the person, decisions among them: the same number wherever it stands. Undefined until the server has said it. */
+export function useForYou(): number | undefined {
+  const decisions = useCounts().actionRequired
+  const { isPending } = useOwedRead()
+  const count = useOwed().length + useWaitingHere()
+  return decisions === undefined || isPending ? undefined : decisions + count
 }
 
 /** Counter by name (`actionRequired`, `notifications`, `leaveRequest` …); what the person does not have is absent. */

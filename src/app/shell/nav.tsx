@@ -39,8 +39,7 @@ export function Nav() {
   const wide = useMedia(SIDEBAR)
   const unread = counts.notifications ?? 0
   useEffect(() => setTitleCount(unread), [unread])
-  const isKnown = counts.actionRequired !== undefined
-  useEffect(() => { if (isKnown) noteForYou(forYou) }, [isKnown, forYou])
+  useEffect(() => { if (forYou !== undefined) noteForYou(forYou) }, [forYou])
   return (
     <nav className="ess-nav" aria-label={t('nav.label')}>
       <Link to="/" className="ess-nav-brand" aria-label={`${t('common:app.name')}, ${t('nav.home')}`} tabIndex={-1}>
@@ -49,7 +48,7 @@ export function Nav() {
       </Link>
       <ul className="ess-nav-list">
         {entries.filter((e) => e.to !== '/new' || mayAsk).map(({ to, icon, label, counter }) => {
-          const count = counter === 'forYou' ? forYou : counter ? (counts[counter] ?? 0) : 0
+          const count = counter === 'forYou' ? (forYou ?? 0) : counter ? (counts[counter] ?? 0) : 0
           return (
             <li key={to}>
               <Link to={to} className="ess-nav-item" data-new={to === '/new' || undefined} data-me={to === '/me' || undefined} activeOptions={{ exact: to === '/', includeSearch: false }}>
@@ -61,7 +60,7 @@ export function Nav() {
           )
         })}
       </ul>
-      {wide ? <Suspense fallback={null}><SidebarMore counts={counts} forYou={forYou} /></Suspense> : null}
+      {wide ? <Suspense fallback={null}><SidebarMore counts={counts} forYou={forYou ?? 0} /></Suspense> : null}
     </nav>
   )
 }

@@ -8,7 +8,7 @@ import { isOnline, watchOnline } from '../../lib/network.ts'
 import { anythingUnsentNoted, offline, outboxRows, port, SignedOut, subscribeOutbox } from '../../api/offline.ts'
 import type { Engine } from '../../offline/engine.ts'
 import type { Trigger } from '../../offline/steps/drain.ts'
-import { PENDING } from '../../offline/rows.ts'
+import { type DraftRow, PENDING } from '../../offline/rows.ts'
 import { patchSession, readSession } from '../../offline/session.ts'
 import { queryKey } from '../../api/query.ts'
 import { accessToken } from '../../api/token.ts'
@@ -16,8 +16,8 @@ import { renewToken } from '../../api/renew.ts'
 import { storeBadge } from '../../offline/badge.ts'
 import { draftsHere } from '../home/drafts-here.ts'
 import { closeReadElsewhere } from '../push/close-read.ts'
-import { countChanges } from '../shell/count-changes.ts'
-import { onForYou, setCountChanges, setDraftsHere, setSettledHere } from '../shell/nav-counts.ts'
+import { countChanges, owedHere } from '../shell/count-changes.ts'
+import { onForYou, setCountChanges, setOwedHere } from '../shell/nav-counts.ts'
 import { mirrorPushTexts } from '../push/mirror-texts.ts'
 import { answerOtherTabs } from './other-tabs.ts'
 
@@ -79,17 +79,21 @@ function handOverWhenLeft(): void {
 
 /** Counters of the screen follow what waits here to be sent. */
 function followOutbox(client: QueryClient): void {
+  let drafts: readonly DraftRow[] = []
   const follow = () => {
     const access = client.getQueryData<{ modules: { slug: string; module: string }[] }>(queryKey(platformCalls.modulePermissions, {}))
     const nameOf = new Map(access?.modules.map((m) => [m.slug, m.module]))
     setCountChanges(countChanges(outboxRows(), (slug) => (nameOf.has(slug) ? counterOf(nameOf.get(slug) ?? '') : undefined)))
-    setSettledHere(outboxRows().filter((row) => PENDING.includes(row.state)).map((row) => row.recordId))
+    setOwedHere(owedHere(outboxRows(), drafts))
   }
   subscribeOutbox(follow)
   follow()
-  const count = () => void draftsHere().then((drafts) => setDraftsHere(drafts.length), () => undefined)
-  port.onChanged((change) => (change.kind === 'draft' || change.kind === 'sent') && count())
-  count()
+  const read = () => void draftsHere().then((found) => {
+    drafts = found
+    follow()
+  }, () => undefined)
+  port.onChanged((change) => (change.kind === 'draft' || change.kind === 'sent' || change.kind === 'stopped') && read())
+  read()
 }
 
 /** The badge of the app's icon: what waits for the person, as on the Home tab. The worker counts on from it while no page is open. */

@@ -61,7 +61,9 @@ export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
   const dates = datesOf(first, addDays(next, -1))
   const read = useQuery({ ...query(attendanceCalls.list, { from: mondayOf(first), until: addDays(mondayOf(addDays(next, -1)), 6), employeeIds: [employeeId], paginationSize: MOST, paginationPage: 1 }), placeholderData: keepPreviousData })
   const state = readState(read)
-  const of = new Map(read.data?.listData.map((row) => [row.date, row]))
+  // what is still there of another month says nothing of this one
+  const isOld = read.isPlaceholderData
+  const of = new Map(isOld ? [] : read.data?.listData.map((row) => [row.date, row]))
   const monday = mondayOf(date)
   const week = datesOf(monday, addDays(monday, 6)).flatMap((day) => of.get(day) ?? [])
   const worked = dates.reduce((sum, day) => sum + (of.get(day)?.workingMinutes ?? 0), 0)
@@ -92,7 +94,7 @@ export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
             <p className="att-lead">{joined([worked > 0 ? t('attendance:month.worked', { hours: show.duration(worked) }) : '', toPutRight > 0 ? t('attendance:month.toPutRight', { count: toPutRight }) : ''])}</p>
           </div>
           <Section title={t('attendance:month.week', { days: show.period(monday, addDays(monday, 6)) })}>
-            {week.length === 0 ? <EmptyState icon="clock" small title={t('attendance:day.none')} /> : <Rows>{week.map((row) => <li key={row.id}><DayLine row={row} tools={tools} /></li>)}</Rows>}
+            {isOld ? <SkeletonRows count={5} /> : week.length === 0 ? <EmptyState icon="clock" small title={t('attendance:day.none')} /> : <Rows>{week.map((row) => <li key={row.id}><DayLine row={row} tools={tools} /></li>)}</Rows>}
           </Section>
         </div>
       ) : null}
