@@ -38,8 +38,11 @@ export const noticeTypes = {
   general: 'GN000001',
 } as const
 
-/** Codes of notices that ask something of the reader which no source of what is owed says (server/lib/owed.ts). */
-export const askingNotices: readonly string[] = ['rightOffer']
+/** Codes of notices that ask something of the reader: to look at one is not to have done it. */
+export const askingNotices: readonly string[] = ['timesheetMissing', 'objectiveDue', 'ownObjectiveDue', 'rightOffer']
+
+/** Those whose matter no other source of what is owed says (server/owed.ts). */
+export const askingAlone: readonly string[] = ['rightOffer']
 
 /** Kinds nobody can hide from themselves: they always count as unread in the app. Push and mail are still the person's choice. */
 export const mustKnow: readonly string[] = [noticeTypes.approvalNeeded, noticeTypes.decided, noticeTypes.acknowledge, noticeTypes.resultPublished]

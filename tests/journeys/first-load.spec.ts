@@ -176,8 +176,8 @@ for (const [path, username] of FROM_OUTSIDE) {
     await readyOnce(page)
     if (path === 'inbox') await expect(page.getByText(/Annual leave \d+ to \d+/).first()).toBeVisible()
     const { sum, told } = await movesOf(page)
-    // a card with a row more than its like grows by that row
-    expect(sum, told).toBeLessThan(0.01)
+    // a card with a row more than its like grows by that row, and some days two in sight have one
+    expect(sum, told).toBeLessThan(path === 'inbox' ? 0.02 : 0.01)
     expect(faults).toEqual([])
   })
 }

@@ -31,12 +31,12 @@ test('what is read on one device is read on the other, with its counters; words 
 
   await phone.getByLabel('Search notifications').fill('objectives 2026')
   await expect(phone.getByText('Fill in your objectives for 2026')).toBeVisible()
-  // what Home says is owed opens the very thing
-  await phone.goto('./')
-  await phone.getByRole('link', { name: 'Your objectives for 2026 are not filled in yet.' }).click()
+  // what is owed opens the very thing
+  await phone.goto('for-you')
+  await phone.getByRole('link', { name: /^Your objectives/ }).click()
   await expect(phone.getByText('Your objectives for 2026', { exact: true })).toBeVisible()
-  await phone.goto('./')
-  await expect(phone.getByRole('link', { name: 'Your objectives for 2026 are not filled in yet.' }), 'looking at it is not doing it').toBeVisible()
+  await phone.goto('for-you')
+  await expect(phone.getByRole('link', { name: /^Your objectives/ }), 'looking at it is not doing it').toBeVisible()
   await phone.goto('notifications')
   await phone.getByRole('button', { name: 'Mark as read: Fill in your objectives for 2026' }).click()
   await expect(phone.getByRole('main').getByText('11 unread', { exact: true })).toBeVisible()

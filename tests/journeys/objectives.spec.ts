@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.dispose())
 
-test('asked for by a notice, written without a network until the weights are 100, sent once, and agreed', async () => {
+test('asked for on Home, written without a network until the weights are 100, sent once, and agreed', async () => {
   test.setTimeout(300_000)
   const dina = await colleague(product, 'employee')
   const own = async () => {
@@ -35,8 +35,8 @@ test('asked for by a notice, written without a network until the weights are 100
   await keptCopy(page, objectiveFilling.edit.id)
   await keptCopy(page, performanceAppraisal.dataSourceValueRange.id)
   await context.setOffline(true)
-  await page.goto('./')
-  await page.getByRole('link', { name: 'Your objectives for 2026 are not filled in yet.' }).click()
+  await page.goto('for-you')
+  await page.getByRole('link', { name: /^Your objectives/ }).click()
   await expect(main.getByText('0 of 100, 100 to give')).toBeVisible()
   for (const [i, weight] of [40, 30, 20, 5].entries()) {
     await main.getByRole('button', { name: 'Add row' }).click()

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Owed, OwedDeed } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import { noticeTexts } from '../../effects/notice-text.ts'
-import { askingNotices } from '../../effects/notice-types.ts'
+import { askingAlone } from '../../effects/notice-types.ts'
 import { notification } from '../../effects/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { OwedSource, OwedThing } from '../../lib/owed.ts'
@@ -20,7 +20,7 @@ export const owedNotices: OwedSource = {
   async owed({ caller: { employeeId }, language }) {
     const { id, code, params, link } = notification
     const rows = await q().select({ id, code, params, link }).from(notification)
-      .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), inArray(code, [...askingNotices]))).orderBy(desc(notification.createdAt), desc(id)).limit(ASKS)
+      .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), inArray(code, [...askingAlone]))).orderBy(desc(notification.createdAt), desc(id)).limit(ASKS)
     return rows.map((row) => ({ id: `notice:${row.id}`, deed: 'answer', title: noticeTexts(language, row.code, row.params).message, sub: '', path: row.link || 'notifications?show=unread' }))
   },
 }

@@ -36,10 +36,10 @@ export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: strin
 
 /** What this device knows about what is owed. */
 export interface OwedHere {
-  /** Records with a command that finishes them on its way, or one that stopped and is shown by itself. */
-  settled: ReadonlySet<string>
-  /** New requests on their way or begun here: the module, and everything that was filled in. */
-  begun: readonly { module: string; said: string }[]
+  /** Records with a command that finishes them, or one that stopped and is shown by itself: until when, in Unix milliseconds; without an end while it waits here. */
+  settled: ReadonlyMap<string, number>
+  /** New requests handed over or begun here: the module, everything that was filled in, and until when as above. */
+  begun: readonly { module: string; said: string; until: number }[]
   /** How many things wait here alone: what stopped, and drafts the server has never seen. */
   waiting: number
 }
@@ -51,11 +51,13 @@ export const isShownStopped = (row: OutboxRow): boolean => STUCK.includes(row.st
 
 /** @param drafts those that stand on this device alone */
 export function owedHere(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): OwedHere {
-  const finishing = rows.filter((row) => PENDING.includes(row.state) && !isSave(row))
+  const finishing = rows.filter((row) => (PENDING.includes(row.state) || row.state === 'sent') && !isSave(row))
+  // what the server answered before it was sent does not know of it
+  const until = (row: OutboxRow) => (row.state === 'sent' ? (row.settledAt ?? 0) : Number.POSITIVE_INFINITY)
   const stopped = new Set(rows.filter(isShownStopped).map((row) => row.recordId))
   return {
-    settled: new Set([...finishing.map((row) => row.recordId), ...stopped]),
-    begun: [...finishing.map(({ module, input }) => ({ module, said: JSON.stringify(input) })), ...drafts.map(({ module, values }) => ({ module, said: JSON.stringify(values) }))],
+    settled: new Map([...finishing.map((row): [string, number] => [row.recordId, until(row)]), ...[...stopped].map((id): [string, number] => [id, Number.POSITIVE_INFINITY])]),
+    begun: [...finishing.map((row) => ({ module: row.module, said: JSON.stringify(row.input), until: until(row) })), ...drafts.map(({ module, values }) => ({ module, said: JSON.stringify(values), until: Number.POSITIVE_INFINITY }))],
     waiting: stopped.size + drafts.length,
   }
 }

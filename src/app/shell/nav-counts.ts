@@ -20,7 +20,7 @@ export function setCountChanges(next: Readonly<Record<string, number>>): void {
   for (const listener of [...listeners]) listener()
 }
 
-const nothingHere: OwedHere = { settled: new Set(), begun: [], waiting: 0 }
+const nothingHere: OwedHere = { settled: new Map(), begun: [], waiting: 0 }
 let here = nothingHere
 
 /** What this device has begun, handed over or could not send (start-sync.ts). */
@@ -40,17 +40,18 @@ export const useWaitingHere = (): number => useSyncExternalStore(subscribe, () =
 const nothing: readonly Owed[] = []
 
 /** A new request for it is begun or handed over here: of its module, and about its day. */
-const isBegun = ({ path, from }: Owed, { begun }: OwedHere): boolean =>
-  /^[a-z-]+\/new\b/.test(path) && begun.some(({ module, said }) => path.startsWith(`${module}/`) && (from === undefined || said.includes(from)))
+const isBegun = ({ path, from }: Owed, { begun }: OwedHere, answeredAt: number): boolean =>
+  /^[a-z-]+\/new\b/.test(path) && begun.some(({ module, said, until }) => until >= answeredAt && path.startsWith(`${module}/`) && (from === undefined || said.includes(from)))
 
 /** The read itself, for who shows whether it came. */
 export const useOwedRead = () => useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, staleTime: FRESH_MS, meta: { quiet: true } })
 
 /** What the person is asked for besides decisions, the most urgent first, without what was settled or begun on this device. */
 export function useOwed(): readonly Owed[] {
-  const all = useOwedRead().data?.listData ?? nothing
+  const { data, dataUpdatedAt } = useOwedRead()
+  const all = data?.listData ?? nothing
   const known = useSyncExternalStore(subscribe, () => here)
-  return useMemo(() => all.filter((row) => !(row.recordId && known.settled.has(row.recordId)) && !isBegun(row, known)), [all, known])
+  return useMemo(() => all.filter((row) => (known.settled.get(row.recordId ?? '') ?? 0) < dataUpdatedAt && !isBegun(row, known, dataUpdatedAt)), [all, known, dataUpdatedAt])
 }
 
 let told: number | undefined
