@@ -8,10 +8,7 @@ export function Desk({ count }: { count: number }) {
   return (
     <Link to="/inbox" className="home-desk" data-empty={count === 0 || undefined}>
       <span className="home-desk-count" aria-hidden={count > 0 || undefined}>{count > 0 ? count : <Icon name="inbox" />}</span>
-      <span className="home-desk-text">
-        <strong>{count > 0 ? t('desk.waiting', { count }) : t('desk.empty')}</strong>
-        <span>{count > 0 ? t('desk.waiting.hint') : t('desk.empty.hint')}</span>
-      </span>
+      <strong className="home-desk-text">{count > 0 ? t('desk.waiting', { count }) : t('desk.empty')}</strong>
       <Icon name="chevronRight" />
     </Link>
   )

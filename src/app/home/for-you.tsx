@@ -15,7 +15,7 @@ function OwedRow({ row: { deed, title, sub, from, until: last, due, path }, toda
   const { t, i18n } = useTranslation('home')
   const [to, search] = path.split('?')
   const isOver = due !== undefined && due < today
-  const until = due === undefined ? '' : t(isOver ? 'owed.over' : due === today ? 'owed.today' : 'owed.due', { date: dayText(due, i18n.language, today) })
+  const until = due === undefined ? '' : t(isOver ? 'owed.over' : 'owed.due', { date: dayText(due, i18n.language, today) })
   const days = from ? rangeText(from, last ?? from, i18n.language, today) : ''
   return (
     <LinkRow

@@ -11,7 +11,7 @@ import { useCounts, useForYou, useOwed, useOwedRead } from '../shell/nav-counts.
 
 /** `/for-you`: everything that waits for the person, of which Home shows the nearest. */
 export function ForYouScreen() {
-  const { t } = useTranslation(['home', 'around'])
+  const { t } = useTranslation('around')
   const owed = useOwed()
   const count = useForYou()
   const waiting = useCounts().actionRequired ?? 0
@@ -19,7 +19,7 @@ export function ForYouScreen() {
   const state = readState(useOwedRead())
   return (
     <Page>
-      <PageHeader title={t('around:nav.for-you')} />
+      <PageHeader title={t('nav.for-you')} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.loading ? <SkeletonRows count={5} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
