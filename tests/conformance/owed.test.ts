@@ -52,7 +52,7 @@ describe('days', () => {
   })
 
   test('a day off somebody worked on is offered to be claimed with its hours, until a window of it waits for a decision', async () => {
-    const saturday = { id: 'worked:2026-05-09', deed: 'claim', title: 'You worked on a day off', sub: '06:05 – 10:30', from: '2026-05-09', until: '2026-05-09', due: '2026-05-16', path: `${overtimeRequest.slug}/new?oTStart=2026-05-09T06%3A05&oTUntil=2026-05-09T10%3A30` }
+    const saturday = { id: 'worked:2026-05-09', deed: 'claim', title: 'You worked on a day off', sub: '06:05 – 10:30', from: '2026-05-09', until: '2026-05-09', due: '2026-05-16', path: `${overtimeRequest.slug}/new?startDate=2026-05-09&oTStart=2026-05-09T06%3A05&oTUntil=2026-05-09T10%3A30` }
     expect(await owedClaims.owed(aContext(office))).toEqual([saturday])
     expect(await owedClaims.owed(aContext(early))).toEqual([])
     await waiting(overtimeRequest.slug, office, '2026-05-09', { oTStart: '2026-05-09T06:00', oTUntil: '2026-05-09T10:00' })

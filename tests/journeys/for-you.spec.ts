@@ -54,11 +54,12 @@ test('what is owed stands on Home with the way to settle it; what was confirmed 
 })
 
 test('the sidebar of a desktop has an entry with the same number', async () => {
-  const { page, close } = await openDevice(product, { viewport: DESKTOP })
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
   await signIn(page, 'supervisor')
   const count = await waiting(page)
   await expect(stack(page).getByRole('link', { name: /requests wait for you/ })).toBeVisible()
   await page.getByRole('link', { name: `For you ${count} waiting for you` }).click()
   await expect(page.getByRole('heading', { name: 'For you', level: 1 })).toBeVisible()
-  await close()
+  await device.close()
 })

@@ -6,7 +6,7 @@ import type { ServerPage } from './table-props.ts'
 
 /** Previous and next page; nothing for a single page. */
 export function Pager({ page, totalPage, totalData, onPage }: ServerPage) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('ui')
   if (totalPage <= 1) return null
   return (
     <nav className="ess-pager" aria-label={t('pager.label')}>
