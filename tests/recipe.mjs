@@ -22,8 +22,8 @@ const steps = [
     [['check', 'node', ['--input-type=module', '-e', "import { check } from './tests/check.mjs'; process.exit((await check()).failed)"]]],
     [['build of the app', 'vite', ['build']], ['budgets', 'node', ['tests/budget.mjs']], ['build of the server', 'node', ['server/build.mjs']], ['what the image holds', 'node', ['tests/image.mjs']]],
   ],
-  [[['conformance', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance', '-t', SLUG, ...WALKS.map((name) => `tests/conformance/${name}.test.ts`)]]]],
-  [[['texts, citations, boundaries', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance', ...WHOLE.map((name) => `tests/conformance/${name}.test.ts`)]]]],
+  [[['conformance', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance*', '-t', SLUG, ...WALKS.map((name) => `tests/conformance/${name}.test.ts`)]]]],
+  [[['texts, citations, boundaries', 'vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'conformance*', ...WHOLE.map((name) => `tests/conformance/${name}.test.ts`)]]]],
 ]
 
 /** Runs every step, and none after one that failed; returns how many passed and failed. */
