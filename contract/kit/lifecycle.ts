@@ -112,6 +112,9 @@ export const isEditable = (status: StatusId): boolean => screenStatus[status].mo
 /** Statuses that wait for an approver. */
 export const isOpenForApproval = (status: StatusId): boolean => lifecycle[status].approve !== undefined
 
+/** Begun, sent back or opened again, for queries. */
+export const editable: readonly StatusId[] = Object.values(Status).filter(isEditable)
+
 /** Statuses that wait for an approver, for queries. */
 export const openForApproval: readonly StatusId[] = Object.values(Status).filter(isOpenForApproval)
 

@@ -1,6 +1,6 @@
 /** Assessments and plans that are asked for while their period takes them. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { HOLDING, isEditable, Status } from '../../contract/kit/lifecycle.ts'
+import { editable, HOLDING } from '../../contract/kit/lifecycle.ts'
 import { q } from '../db/context.ts'
 import { nameIn } from '../lib/name-in.ts'
 import type { OwedSource } from '../lib/owed.ts'
@@ -12,7 +12,7 @@ import { asked } from './reminders.ts'
 import { jobProfile } from './table.ts'
 
 /** Handed in, or begun: a draft asks for itself. */
-const BEGUN = [...HOLDING, ...Object.values(Status).filter(isEditable)]
+const BEGUN = [...HOLDING, ...editable]
 
 export const owedGrowth: readonly OwedSource[] = asked.map(({ kind, slug }): OwedSource => ({
   slug,

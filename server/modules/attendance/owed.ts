@@ -1,11 +1,11 @@
 /** Own days with a check-in or check-out missing. */
 import { and, between, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { isEditable, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { OwedSource } from '../../lib/owed.ts'
+import { isUnderWay } from '../../request/held.ts'
 import { request, requestLine } from '../../request/table.ts'
 import { remediesOf, within } from './detail.ts'
 import { clockOf, detailOf } from './rows.ts'
@@ -13,8 +13,6 @@ import { clockOf, detailOf } from './rows.ts'
 const INCOMPLETE = 'incomplete'
 /** Days before today that are looked at: about what a pay period can still take. */
 const LOOKED_AT = 30
-/** A draft of one's own asks by itself. */
-const editable = Object.values(Status).filter(isEditable)
 /** More than one sitting puts right. */
 const MOST = 10
 
@@ -25,7 +23,7 @@ async function askedAbout(dates: readonly string[], { caller }: Context): Promis
   // whose day it is stands on the lines, where there are any: superiors and HR file for others
   const isTheirs = or(eq(requestLine.employeeId, caller.employeeId), and(isNull(requestLine.requestId), eq(request.employeeId, caller.employeeId)))
   const rows = await q().select({ from: request.from, until: request.until }).from(request).leftJoin(requestLine, eq(requestLine.requestId, request.id))
-    .where(and(isTheirs, inArray(request.module, [...remediesOf(INCOMPLETE)]), or(inArray(request.status, [...openForApproval]), and(inArray(request.status, editable), eq(request.requestorId, caller.employeeId))), isNull(request.deletedAt), between(request.from, addDays(first, -LOOKED_AT), last)))
+    .where(and(isTheirs, inArray(request.module, [...remediesOf(INCOMPLETE)]), isUnderWay(caller.employeeId), between(request.from, addDays(first, -LOOKED_AT), last)))
   return (date) => rows.some(({ from, until }) => from !== null && from <= date && date <= (until ?? from))
 }
 

@@ -1,20 +1,17 @@
 /** Days off and holidays somebody worked on, as long as the overtime may still be claimed. */
 import { and, between, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
-import { isEditable, openForApproval, Status } from '../../../contract/kit/lifecycle.ts'
+import { Status } from '../../../contract/kit/lifecycle.ts'
 import { overtimeRequest } from '../../../contract/modules/overtime-schedule/index.ts'
 import { q } from '../../db/context.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { OwedSource } from '../../lib/owed.ts'
 import { settingOf } from '../../org/settings.ts'
+import { isUnderWay } from '../../request/held.ts'
 import { request, requestLine } from '../../request/table.ts'
 
 const FREE = ['offDay', 'publicHoliday', 'jointHoliday']
-/** Asked for, or asked for in vain: it is not said again. */
-const ANSWERED = [...openForApproval, Status.rejected]
-/** A draft of one's own asks by itself. */
-const editable = Object.values(Status).filter(isEditable)
 /** Less is no claim: overtime comes in quarters of an hour. */
 const LEAST_MINUTES = 15
 
@@ -28,8 +25,10 @@ export const owedClaims: OwedSource = {
       .where(and(eq(attendanceDay.employeeId, employeeId), inArray(attendanceDay.status, FREE), between(attendanceDay.date, earliest, addDays(today, -1)), gte(attendanceDay.workingMinutes, LEAST_MINUTES), eq(attendanceDay.overtimeMinutes, 0)))
       .orderBy(desc(attendanceDay.date))
     if (worked.length === 0) return []
+    // asked for in vain it is not said again
+    const isInVain = and(eq(request.status, Status.rejected), isNull(request.deletedAt))
     const asked = await q().select({ start: sql<string>`${requestLine.values} ->> 'oTStart'` }).from(requestLine).innerJoin(request, eq(request.id, requestLine.requestId))
-      .where(and(eq(requestLine.employeeId, employeeId), or(inArray(request.status, ANSWERED), and(inArray(request.status, editable), eq(request.requestorId, employeeId))), isNull(request.deletedAt), gte(requestLine.until, earliest), sql`${requestLine.values} ->> 'oTStart' is not null`))
+      .where(and(eq(requestLine.employeeId, employeeId), or(isUnderWay(employeeId), isInVain), gte(requestLine.until, earliest), sql`${requestLine.values} ->> 'oTStart' is not null`))
     return worked.flatMap(({ date, status, detail }) => {
       const { firstIn, lastOut } = detail as unknown as DayDetail
       if (firstIn === null || lastOut === null || asked.some(({ start }) => start.startsWith(date))) return []

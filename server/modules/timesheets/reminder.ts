@@ -1,7 +1,7 @@
 /** Reminds of timesheets that are missing when a week is over. @see contract/modules/timesheets/README.md#effects */
 import { and, between, eq, gt, gte, inArray, isNull, lte, sum } from 'drizzle-orm'
 import { addDays, weekday } from '../../../contract/kit/civil-date.ts'
-import { HOLDING, isEditable, Status } from '../../../contract/kit/lifecycle.ts'
+import { editable, HOLDING } from '../../../contract/kit/lifecycle.ts'
 import { timesheet } from '../../../contract/modules/timesheets/index.ts'
 import { q, tx } from '../../db/context.ts'
 import { noticeTypes } from '../../effects/notice-types.ts'
@@ -23,7 +23,7 @@ export const missingOf = async (monday: string): Promise<string[]> => missingAmo
 export async function missingAmong(members: readonly string[], monday: string, other?: 'begun'): Promise<string[]> {
   const sunday = addDays(monday, 6)
   if (members.length === 0) return []
-  const statuses = other === 'begun' ? [...HOLDING, ...Object.values(Status).filter(isEditable)] : [...HOLDING]
+  const statuses = other === 'begun' ? [...HOLDING, ...editable] : [...HOLDING]
   const worked = await q()
     .select({ id: attendanceDay.employeeId })
     .from(attendanceDay)

@@ -1,7 +1,7 @@
 /** What the caller's own requests ask of them: to be handed in, corrected, or completed by a document. */
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { keptInPart } from '../../../contract/kit/kept.ts'
-import { HOLDING, isEditable, Status } from '../../../contract/kit/lifecycle.ts'
+import { editable, HOLDING, Status } from '../../../contract/kit/lifecycle.ts'
 import type { Owed } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { q } from '../../db/context.ts'
 import { moduleName } from '../../effects/notice-text.ts'
@@ -14,7 +14,6 @@ import { LOOKED_AT } from './in-flight.ts'
 import { listedColumns } from './many.ts'
 import { dueOf } from './own-rows.ts'
 
-const editable = Object.values(Status).filter(isEditable)
 /** What came back stands before what was never handed in; newest first. Those filed for others are their filer's to finish. */
 export async function owedRequests(modules: ReadonlyMap<string, ServerModule>, context: Context): Promise<Owed[]> {
   const viewer = await viewerOf(context)
@@ -24,7 +23,7 @@ export async function owedRequests(modules: ReadonlyMap<string, ServerModule>, c
   const { caller: { employeeId: me }, language, today, now, t } = context
   const ofMine = (of: readonly string[], also: SQL | undefined) =>
     q().select(listedColumns(modules.values(), LOOKED_AT)).from(request).where(and(inArray(request.module, [...of]), isNull(request.deletedAt), also)).orderBy(desc(request.sortAt), desc(request.id)).limit(LOOKED_AT)
-  const open = await ofMine(slugs, and(eq(request.requestorId, me), inArray(request.status, editable)))
+  const open = await ofMine(slugs, and(eq(request.requestorId, me), inArray(request.status, [...editable])))
   const withDocuments = slugs.filter((slug) => modules.get(slug)?.attachmentDue !== undefined)
   const held = withDocuments.length === 0 ? [] : await ofMine(withDocuments, and(or(eq(request.requestorId, me), eq(request.employeeId, me)), inArray(request.status, [...HOLDING]), mayMissDocument(now)))
   const due = await dueOf(held, modules, context)
