@@ -10,8 +10,7 @@ import type { EventSource } from '../../lib/calendar-event.ts'
 import type { Context } from '../../lib/handler.ts'
 import { wallTimeIn } from '../../lib/wall-time.ts'
 import { employmentOn } from '../../org/employment.ts'
-
-const clockTime = (minute: number) => `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+import { clockOf } from '../../time/clock-text.ts'
 
 function leaveOf(parts: readonly number[]): HomeDay['leave'] {
   if (parts.includes(0) || (parts.includes(1) && parts.includes(2))) return 'full'
@@ -37,7 +36,7 @@ async function eventsOf(sources: readonly EventSource[], date: string, context: 
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .flatMap(({ startsAt, endsAt, ...event }) => {
       const from = wallTimeIn(caller.timeZone, startsAt)
-      return from.date === date ? [{ ...event, from: clockTime(from.minute), until: clockTime(wallTimeIn(caller.timeZone, endsAt).minute) }] : []
+      return from.date === date ? [{ ...event, from: clockOf(from.minute), until: clockOf(wallTimeIn(caller.timeZone, endsAt).minute) }] : []
     })
 }
 
@@ -63,6 +62,6 @@ export async function homeDay(sources: readonly EventSource[], context: Context)
   return {
     ...(events.length > 0 ? { events } : {}), ...(times ? { times } : {}),
     date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave, ...(leaveName ? { leaveName } : {}),
-    shift: shift && { code: shift.code, name: shift.name, from: clockTime(shift.startMinute), until: clockTime(shift.endMinute) },
+    shift: shift && { code: shift.code, name: shift.name, from: clockOf(shift.startMinute), until: clockOf(shift.endMinute) },
   }
 }

@@ -6,7 +6,7 @@ import { q } from '../../db/context.ts'
 import { told } from '../../growth/appraisal/sight.ts'
 import { evaluation, raterStep } from '../../growth/appraisal/table.ts'
 import { taskRows, tasksConcerning } from '../../growth/appraisal/tasks.ts'
-import { everyPeriod } from '../../growth/periods.ts'
+import { everyPeriod, type GrowthPeriod } from '../../growth/periods.ts'
 import type { Context } from '../../lib/handler.ts'
 import { nameIn } from '../../lib/name-in.ts'
 import type { OwedSource, OwedThing } from '../../lib/owed.ts'
@@ -18,6 +18,9 @@ const OPEN = [PaStatus.notStarted, PaStatus.inProgress]
 const OF_ANOTHER = { notKept: ['title'] }
 /** More than anybody does in a sitting. */
 const MOST = 20
+
+/** '' for one that was taken out of the configuration. */
+const called = (period: GrowthPeriod | undefined, language: string): string => (period ? nameIn(period, language) : '')
 
 async function objectives(context: Context): Promise<OwedThing[]> {
   const rows = await taskRows(await tasksConcerning(context.caller.employeeId, []), context)
@@ -35,18 +38,14 @@ async function ratings({ caller, today, language, t }: Context): Promise<OwedThi
     .innerJoin(evaluation, eq(evaluation.id, raterStep.evaluationId)).innerJoin(employee, eq(employee.id, evaluation.employeeId))
     .where(and(eq(raterStep.raterId, caller.employeeId), inArray(raterStep.paStatusId, OPEN), isNull(raterStep.outcome), gte(raterStep.dueDate, today), inArray(evaluation.periodId, assessed), inArray(evaluation.paStatusId, OPEN)))
     .orderBy(asc(raterStep.dueDate), asc(raterStep.id)).limit(MOST)
-  const named = (periodId: string) => {
-    const period = periods.get(periodId)
-    return period ? nameIn(period, language) : ''
-  }
   const asOne = ({ id, kind, dueDate, periodId, person }: (typeof steps)[number]): OwedThing => ({
-    id: `rating:${id}`, deed: 'fill', title: kind === Rater.self ? t('owed:appraisal.self') : t('owed:appraisal.rating', { person }), ...(kind === Rater.self ? {} : OF_ANOTHER), sub: named(periodId), due: dueDate, path: `${PERFORMANCE_APPRAISAL}/rate/${id}`, recordId: id,
+    id: `rating:${id}`, deed: 'fill', title: kind === Rater.self ? t('owed:appraisal.self') : t('owed:appraisal.rating', { person }), ...(kind === Rater.self ? {} : OF_ANOTHER), sub: called(periods.get(periodId), language), due: dueDate, path: `${PERFORMANCE_APPRAISAL}/rate/${id}`, recordId: id,
   })
   const [own, others] = [steps.filter((s) => s.kind === Rater.self), steps.filter((s) => s.kind !== Rater.self)]
   const [first] = others
   if (first === undefined || others.length === 1) return steps.map(asOne)
   // side by side, where each is chosen
-  return [...own.map(asOne), { id: 'ratings', deed: 'fill', title: t('owed:appraisal.ratings', { count: others.length }), sub: named(first.periodId), due: first.dueDate, path: PERFORMANCE_APPRAISAL }]
+  return [...own.map(asOne), { id: 'ratings', deed: 'fill', title: t('owed:appraisal.ratings', { count: others.length }), sub: called(periods.get(first.periodId), language), due: first.dueDate, path: PERFORMANCE_APPRAISAL }]
 }
 
 /** One row for all that are to be written: they are written side by side. */
@@ -64,10 +63,7 @@ async function evaluations({ caller, today, language, t }: Context): Promise<Owe
 async function results({ caller, language, t }: Context): Promise<OwedThing[]> {
   const periods = await everyPeriod('appraisal')
   const rows = await q().select({ id: evaluation.id, periodId: evaluation.periodId }).from(evaluation).where(and(eq(evaluation.employeeId, caller.employeeId), told(), isNotNull(evaluation.publishedAt), isNull(evaluation.acknowledgedAt))).orderBy(asc(evaluation.publishedAt)).limit(MOST)
-  return rows.map(({ id, periodId }) => {
-    const period = periods.get(periodId)
-    return { id: `result:${id}`, deed: 'acknowledge', title: t('owed:appraisal.result'), sub: period ? nameIn(period, language) : '', path: `${PERFORMANCE_APPRAISAL}/result/${id}`, recordId: id }
-  })
+  return rows.map(({ id, periodId }) => ({ id: `result:${id}`, deed: 'acknowledge', title: t('owed:appraisal.result'), sub: called(periods.get(periodId), language), path: `${PERFORMANCE_APPRAISAL}/result/${id}`, recordId: id }))
 }
 
 export const owedAppraisals: OwedSource = {

@@ -5,6 +5,7 @@ import { q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { OwedSource } from '../../lib/owed.ts'
 import { wallTimeIn } from '../../lib/wall-time.ts'
+import { clockOf } from '../../time/clock-text.ts'
 import { titleOf } from '../../training/cards.ts'
 import { checkIn, isWithin, scanRules } from '../../training/scan-rules.ts'
 import { training, trainingAttendance, trainingParticipant, trainingSession } from '../../training/table.ts'
@@ -24,8 +25,7 @@ async function arrivals({ caller: { employeeId, timeZone }, now, language, t }: 
   const open = near.filter(({ session }) => isWithin(checkIn(session, rules), now))
   const subjects = await subjectNames(open.map((r) => r.training.subjectId), language)
   return open.map(({ session, training: of }) => {
-    const { minute } = wallTimeIn(timeZone, session.startsAt)
-    const from = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    const from = clockOf(wallTimeIn(timeZone, session.startsAt).minute)
     return { id: `arrive:${session.id}`, deed: 'arrive', title: t('owed:training.arrive', { training: session.title || titleOf(of, subjects) }), sub: [from, session.place || of.place].filter(Boolean).join(' · '), path: 'training/scan', recordId: session.id }
   })
 }
