@@ -34,15 +34,20 @@ export function countChanges(rows: readonly OutboxRow[], counterOf: (slug: strin
   return changes
 }
 
-/** What this device knows about what is owed. */
+/** Later than any answer. */
+const WAITS = Number.MAX_SAFE_INTEGER
+
+/** What this device knows about what is owed. Plain values: two that say the same are equal as JSON. */
 export interface OwedHere {
-  /** Records with a command that finishes them, or one that stopped and is shown by itself: until when, in Unix milliseconds; without an end while it waits here. */
-  settled: ReadonlyMap<string, number>
-  /** New requests handed over or begun here: the module, everything that was filled in, and until when as above. */
-  begun: readonly { module: string; said: string; until: number }[]
+  /** Record with a command that finishes it, or one that stopped and is shown by itself -> until when, in Unix milliseconds; `WAITS` while it waits here. */
+  settled: Readonly<Record<string, number>>
+  /** New requests handed over or begun here: the module, the days and ids that were filled in, and until when as above. What is typed besides changes nothing. */
+  begun: readonly { module: string; about: readonly string[]; until: number }[]
   /** How many things wait here alone: what stopped, and drafts the server has never seen. */
   waiting: number
 }
+
+const daysAndIds = (values: unknown): string[] => [...new Set(JSON.stringify(values).match(/\d{4}-\d\d-\d\d|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [])]
 
 /** It only puts aside what somebody has written so far. */
 const isSave = ({ op, input }: OutboxRow): boolean => /\.(createOrUpdate|save(?!AndSubmit)\w*)$/.test(op) || input.draft === true || input.isDraft === true
@@ -53,11 +58,11 @@ export const isShownStopped = (row: OutboxRow): boolean => STUCK.includes(row.st
 export function owedHere(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): OwedHere {
   const finishing = rows.filter((row) => (PENDING.includes(row.state) || row.state === 'sent') && !isSave(row))
   // what the server answered before it was sent does not know of it
-  const until = (row: OutboxRow) => (row.state === 'sent' ? (row.settledAt ?? 0) : Number.POSITIVE_INFINITY)
+  const until = (row: OutboxRow) => (row.state === 'sent' ? (row.settledAt ?? 0) : WAITS)
   const stopped = new Set(rows.filter(isShownStopped).map((row) => row.recordId))
   return {
-    settled: new Map([...finishing.map((row): [string, number] => [row.recordId, until(row)]), ...[...stopped].map((id): [string, number] => [id, Number.POSITIVE_INFINITY])]),
-    begun: [...finishing.map((row) => ({ module: row.module, said: JSON.stringify(row.input), until: until(row) })), ...drafts.map(({ module, values }) => ({ module, said: JSON.stringify(values), until: Number.POSITIVE_INFINITY }))],
+    settled: Object.fromEntries([...finishing.map((row) => [row.recordId, until(row)]), ...[...stopped].map((id) => [id, WAITS])]),
+    begun: [...finishing.map((row) => ({ module: row.module, about: daysAndIds(row.input), until: until(row) })), ...drafts.map(({ module, values }) => ({ module, about: daysAndIds(values), until: WAITS }))],
     waiting: stopped.size + drafts.length,
   }
 }

@@ -20,11 +20,12 @@ export function setCountChanges(next: Readonly<Record<string, number>>): void {
   for (const listener of [...listeners]) listener()
 }
 
-const nothingHere: OwedHere = { settled: new Map(), begun: [], waiting: 0 }
+const nothingHere: OwedHere = { settled: {}, begun: [], waiting: 0 }
 let here = nothingHere
 
 /** What this device has begun, handed over or could not send (start-sync.ts). */
 export function setOwedHere(next: OwedHere): void {
+  if (JSON.stringify(next) === JSON.stringify(here)) return
   here = next
   for (const listener of [...listeners]) listener()
 }
@@ -39,9 +40,11 @@ export const useWaitingHere = (): number => useSyncExternalStore(subscribe, () =
 
 const nothing: readonly Owed[] = []
 
-/** A new request for it is begun or handed over here: of its module, and about its day. */
-const isBegun = ({ path, from }: Owed, { begun }: OwedHere, answeredAt: number): boolean =>
-  /^[a-z-]+\/new\b/.test(path) && begun.some(({ module, said, until }) => until >= answeredAt && path.startsWith(`${module}/`) && (from === undefined || said.includes(from)))
+/** A new request for it is begun or handed over here: of its module, and about what its address says first: a day, a kind of leave. */
+function isBegun({ path }: Owed, { begun }: OwedHere, answeredAt: number): boolean {
+  const [, slug, about] = /^([a-z-]+)\/new(?:\?\w+=([\w-]+))?/.exec(path) ?? []
+  return begun.some((one) => one.until >= answeredAt && one.module === slug && (about === undefined || one.about.includes(about)))
+}
 
 /** The read itself, for who shows whether it came. */
 export const useOwedRead = () => useQuery({ ...query(homeCalls.owed, {}), refetchInterval: 2 * EVERY_MS, staleTime: FRESH_MS, meta: { quiet: true } })
@@ -51,7 +54,7 @@ export function useOwed(): readonly Owed[] {
   const { data, dataUpdatedAt } = useOwedRead()
   const all = data?.listData ?? nothing
   const known = useSyncExternalStore(subscribe, () => here)
-  return useMemo(() => all.filter((row) => (known.settled.get(row.recordId ?? '') ?? 0) < dataUpdatedAt && !isBegun(row, known, dataUpdatedAt)), [all, known, dataUpdatedAt])
+  return useMemo(() => all.filter((row) => (known.settled[row.recordId ?? ''] ?? 0) < dataUpdatedAt && !isBegun(row, known, dataUpdatedAt)), [all, known, dataUpdatedAt])
 }
 
 let told: number | undefined
