@@ -98,10 +98,10 @@ describe('what is shown', () => {
   test('what was read on another device goes from this one; what waits for a decision waits still, and counts', async () => {
     await push()
     await push({ id: 'r2', link: 'leave-requests/r2' })
-    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 1, unread: 4 }) })
+    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 1 }) })
     expect([...screen.keys()]).toEqual(['r2'])
     expect(badges.at(-1)).toBe(2)
-    await push({ kind: 'read', id: 'y', params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
+    await push({ kind: 'read', id: 'y', params: JSON.stringify({ tags: ['*'], waiting: 0 }) })
     expect([...screen.keys()]).toEqual([])
     expect(badges.at(-1)).toBe(2)
     await push({ id: 'n', kind: 'notice', notificationId: 'n-n' })
@@ -133,7 +133,7 @@ describe('what is shown', () => {
     await tap('')
     expect(opened).toEqual(['leave-requests/r1'])
     await push()
-    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 0, unread: 0 }) })
+    await push({ kind: 'read', id: 'x', params: JSON.stringify({ tags: ['r1'], waiting: 0 }) })
     expect([...screen.keys()]).toEqual(['ess-read'])
     await push({ kind: 'read', id: 'x', subject: await hash('budi') })
     expect(screen.has('ess-generic')).toBe(true)
@@ -141,18 +141,18 @@ describe('what is shown', () => {
 
   test('a reading by another person of this device takes nothing away', async () => {
     await push()
-    await push({ kind: 'read', id: 'x', subject: await hash('budi'), params: JSON.stringify({ tags: ['*'], waiting: 0, unread: 0 }) })
+    await push({ kind: 'read', id: 'x', subject: await hash('budi'), params: JSON.stringify({ tags: ['*'], waiting: 0 }) })
     expect([...screen.keys()]).toEqual(['r1'])
   })
 
   test('the notification of many requests leads to the inbox and goes when none waits any more', async () => {
     await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox', title: '3 requests wait for you' })
-    await push({ kind: 'close', id: 'r7', params: JSON.stringify({ waiting: 2, unread: 5 }) })
+    await push({ kind: 'close', id: 'r7', params: JSON.stringify({ waiting: 2 }) })
     expect([...screen.keys()]).toEqual(['ess-approvals'])
     await tap('', 'ess-approvals')
     expect(opened).toEqual(['inbox'])
     await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox' })
-    await push({ kind: 'close', id: 'r8', params: JSON.stringify({ waiting: 0, unread: 3 }) })
+    await push({ kind: 'close', id: 'r8', params: JSON.stringify({ waiting: 0 }) })
     expect([...screen.keys()]).toEqual([])
   })
 

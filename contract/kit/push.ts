@@ -18,21 +18,18 @@ export const ALL_TAGS = '*'
 export interface ClosingParams {
   /** Unread notices that ask for a decision. */
   waiting: number
-  /** Unread notices. */
-  unread: number
   tags: string[]
 }
 
 /** Reads the parameters of a `close` or `read`; what a server of another version did not say is unknown (null). */
-export function closingParams(message: Pick<PushMessage, 'params'>): { waiting: number | null; unread: number | null; tags: string[] } {
+export function closingParams(message: Pick<PushMessage, 'params'>): { waiting: number | null; tags: string[] } {
   let said: Partial<ClosingParams> | null = null
   try {
     said = JSON.parse(message.params || '{}') as Partial<ClosingParams> | null
   } catch {
     said = null // not ours to fail on: nothing is known then
   }
-  const number = (value: unknown) => (typeof value === 'number' ? value : null)
-  return { waiting: number(said?.waiting), unread: number(said?.unread), tags: Array.isArray(said?.tags) ? said.tags.map(String) : [] }
+  return { waiting: typeof said?.waiting === 'number' ? said.waiting : null, tags: Array.isArray(said?.tags) ? said.tags.map(String) : [] }
 }
 
 export interface PushMessage {

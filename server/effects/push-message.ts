@@ -44,14 +44,10 @@ function ticketFor(request: NoticeRequest | null, expiresAt: Date, tickets: Tick
   return ({ sub, employeeId, deviceId }) => tickets.seal({ id: randomUUID(), sub, employeeId, deviceId, module, requestId, version, actions, expiresAt: expiresAt.getTime() })
 }
 
-/** Unread notices of a person: all, and those that ask for a decision. */
-async function unread(employeeId: string): Promise<{ all: number; asking: number }> {
-  const rows = await q()
-    .select({ typeId: notification.typeId, total: count() })
-    .from(notification)
-    .where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt)))
-    .groupBy(notification.typeId)
-  return { all: rows.reduce((sum, r) => sum + r.total, 0), asking: rows.find((r) => r.typeId === noticeTypes.approvalNeeded)?.total ?? 0 }
+/** Unread notices of a person that ask for a decision. */
+async function waitingFor(employeeId: string): Promise<number> {
+  const [row] = await q().select({ total: count() }).from(notification).where(and(eq(notification.employeeId, employeeId), isNull(notification.readAt), eq(notification.typeId, noticeTypes.approvalNeeded)))
+  return row?.total ?? 0
 }
 
 /** The notice of a row, while somebody still needs to be told; `ttlSeconds` is how long it is worth delivering. */
@@ -95,10 +91,9 @@ export async function noticeMessage(row: Delivery, payload: Extract<PushPayload,
   }, ttlSeconds, true, ticketFor(request, expiresAt, tickets))
 }
 
-/** Takes something away. Says how much is left, so that the device can judge its group and its badge. */
+/** Takes something away. Says how much is left to decide, so that the device can judge its group. */
 export async function closingMessage(row: Delivery, payload: Exclude<PushPayload, { kind: 'notice' }>, now: Date): Promise<ForOne> {
-  const left = await unread(row.employeeId)
-  const params = { waiting: left.asking, unread: left.all }
+  const params = { waiting: await waitingFor(row.employeeId) }
   const common = { ...empty, expiresAt: lifeEnd(now).toISOString() }
   if (payload.kind === 'close') return toEach({ ...common, kind: 'close', id: payload.id, module: payload.module, params: JSON.stringify(params) }, PUSH_LIFE_SECONDS, false)
   const all = payload.tags.includes(ALL_TAGS)

@@ -268,7 +268,7 @@ describe('push over FCM HTTP v1', () => {
     await queueRead(budi, [requestId], NOON)
     await drain()
     expect(addresses()).toEqual(['chrome'])
-    expect(closingParams(readPushMessage(fake.messages[0]) ?? { params: '' })).toEqual({ tags: [requestId], waiting: 1, unread: 1 })
+    expect(closingParams(readPushMessage(fake.messages[0]) ?? { params: '' })).toEqual({ tags: [requestId], waiting: 1 })
   })
 
   test('a notice older than a day is not pushed any more', async () => {

@@ -68,6 +68,7 @@ export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
   const week = datesOf(monday, addDays(monday, 6)).flatMap((day) => of.get(day) ?? [])
   const worked = dates.reduce((sum, day) => sum + (of.get(day)?.workingMinutes ?? 0), 0)
   const toPutRight = dates.filter((day) => ['absent', 'incomplete'].includes(of.get(day)?.attendanceStatusId ?? '')).length
+  const initial = new Intl.DateTimeFormat(show.language, { weekday: 'narrow', timeZone: 'UTC' })
   // the same day of another month, or its last
   const goTo = (months: number) => onChange({ date: addMonths(date, months) })
   return (
@@ -84,7 +85,7 @@ export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
         <div className="att-own">
           <div>
             <div className="att-month" role="group" aria-label={show.month(date.slice(0, 7))}>
-              {datesOf(monday, addDays(monday, 6)).map((day) => <span key={day} className="att-weekday" aria-hidden="true">{new Intl.DateTimeFormat(show.language, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}</span>)}
+              {datesOf(monday, addDays(monday, 6)).map((day) => <span key={day} className="att-weekday" aria-hidden="true">{initial.format(new Date(`${day}T00:00:00Z`))}</span>)}
               {dates.map((day, i) => (
                 <div key={day} style={i === 0 ? { gridColumnStart: ((weekday(day) + 6) % 7) + 1 } : undefined}>
                   <Cell date={day} row={of.get(day)} isChosen={day === date} tools={tools} onChoose={() => onChange({ date: day })} />
