@@ -23,17 +23,18 @@ const NEWEST = 100
 /** As many as are shown. */
 const FEW = 8
 
-/** @param wanted what is typed: of whoever has many requests the older ones are asked for by it */
-export function useOwnRequests(wanted: string, show: Formats): Source<FoundRequest> {
+/** @param wanted what is typed: of whoever has many requests the older ones are asked for by it @param asked the same a moment after the last key */
+export function useOwnRequests(wanted: string, asked: string, show: Formats): Source<FoundRequest> {
   const newest = useQuery({ ...query(generalCalls.ownRequests, { paginationSize: NEWEST, paginationPage: 1 }), staleTime: FRESH_MS, meta: { quiet: true } })
-  const words = wanted.slice(0, 100)
+  const words = asked.slice(0, 100)
+  const hasOlder = (newest.data?.totalPage ?? 0) > 1
   // three parts in its key: what is typed is kept on no device
   const older = useQuery({
     queryKey: [generalCalls.ownRequests.id, { words }, 'found'],
     queryFn: ({ signal }) => call(generalCalls.ownRequests, { filterSearch: words, paginationSize: FEW }, { signal }),
-    enabled: words.length > 1 && (newest.data?.totalPage ?? 0) > 1, staleTime: FRESH_MS, meta: { quiet: true },
+    enabled: words.length > 1 && hasOlder, staleTime: FRESH_MS, meta: { quiet: true },
   })
   const asFound = ({ id, module, code, title, from, until, statusText }: OwnRequestRow): FoundRequest => ({ id, module, code, title: title || code, when: from ? show.period(from, until || from) : '', status: statusText })
   const rows = [...(newest.data?.listData ?? []), ...(older.data?.listData ?? [])].map(asFound)
-  return { rows: [...new Map(rows.map((row) => [row.id, row])).values()], state: stateOf(newest) }
+  return { rows: [...new Map(rows.map((row) => [row.id, row])).values()], state: hasOlder && wanted !== asked ? 'asking' : stateOf(newest) }
 }

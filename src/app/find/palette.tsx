@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Found } from './found-rows.ts'
 import { remember } from './recents.ts'
@@ -40,10 +41,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('new')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText, asked] = useSearchText()
   const [pointed, setPointed] = useState<string | null>(null)
   const wanted = useDeferredValue(text)
-  const { groups, count, asking, unasked, offline } = useFound(wanted)
+  const { groups, count, asking, unasked, offline } = useFound(wanted, asked)
   const rows = groups.flatMap((group) => group.rows)
   // what arrives later moves nobody off the one they stand on; who has not moved stands on the first
   const at = Math.max(0, rows.findIndex(({ key }) => key === pointed))

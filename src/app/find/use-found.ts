@@ -45,7 +45,8 @@ const STARTS = 4
 const FEW = 3
 const USUAL = ['inbox', 'calendar', 'balance', 'notifications']
 
-export function useFound(wanted: string): Findings {
+/** @param asked what is typed, a moment after the last key: what the server is asked by */
+export function useFound(wanted: string, asked: string): Findings {
   const tools = useTools('new', 'around')
   const { show } = tools
   const { t } = useTranslation(['new', 'request', 'around'])
@@ -59,7 +60,7 @@ export function useFound(wanted: string): Findings {
   const choices = useChoices(modules ?? [])
   const named = useNamedChoices(choices, ask ? ask.words : text)
   const seeker = useSeeker()
-  const sources = { people: usePeople(text), files: useFiles(), announcements: useAnnouncements(), own: useOwnRequests(text, show) }
+  const sources = { people: usePeople(text, asked), files: useFiles(), announcements: useAnnouncements(), own: useOwnRequests(text, asked, show) }
 
   const { askRow, placeRow, listRow, personRow, ownRow, fileRow, newsRow } = useRows(show)
   const all = placesOf(seeker)

@@ -15,8 +15,8 @@ const FRESH_MS = 300_000
 /** As many as are shown. */
 const FEW = 8
 
-/** @param wanted what is typed; who runs the directory finds by it whoever the team calendar does not name */
-export function usePeople(wanted: string): Source<Person> {
+/** @param wanted what is typed; who runs the directory finds by it whoever the team calendar does not name @param asked the same a moment after the last key */
+export function usePeople(wanted: string, asked: string): Source<Person> {
   const me = useMe()
   const access = useAccess()
   const runs = access?.has('directory') ?? false
@@ -24,7 +24,7 @@ export function usePeople(wanted: string): Source<Person> {
   // it names exactly those whose records one reads, and so whose card
   const isAsked = !runs && me !== undefined && !me.isHrOfAll && (me.isHr || me.hasSubordinates) && (access?.has('attendance') ?? false)
   const read = useEmployees(attendanceCalls.datasourceEmployees, {}, isAsked)
-  const words = wanted.trim().slice(0, 100)
+  const words = asked.slice(0, 100)
   // three parts in its key: what is typed is kept on no device
   const listed = useQuery({
     queryKey: [directoryCalls.people.id, { words }, 'found'],
@@ -37,6 +37,6 @@ export function usePeople(wanted: string): Source<Person> {
     readable: me?.isHrOfAll ? 'all' : new Set([...(me ? [me.employeeId] : []), ...(isAsked ? (read.people ?? []).map(({ id }) => id) : [])]),
     runs,
   })
-  const states = [stateOf(seen), stateOf(listed)]
+  const states = [stateOf(seen), runs && wanted !== asked ? 'asking' : stateOf(listed)]
   return { rows, state: states.includes('unasked') ? 'unasked' : states.includes('asking') ? 'asking' : 'here' }
 }
