@@ -23,6 +23,6 @@ export const owedGrowth: readonly OwedSource[] = asked.map(({ kind, slug }): Owe
     if (!profile) return []
     const period = sql<string>`${request.values} ->> 'period'`
     const begun = await q().select({ period }).from(request).where(and(eq(request.module, slug), eq(request.employeeId, employeeId), inArray(request.status, BEGUN), isNull(request.deletedAt), inArray(period, open.map((p) => p.id))))
-    return open.filter((p) => !begun.some((b) => b.period === p.id)).map((p) => ({ id: `${kind}:${p.id}`, deed: 'fill', title: t(`owed:growth.${kind}`), sub: nameIn(p, language), due: p.fillUntil, path: `${slug}/new` }))
+    return open.filter((p) => !begun.some((b) => b.period === p.id)).map((p) => ({ id: `${kind}:${p.id}`, deed: 'fill', title: t(`owed:growth.${kind}`), sub: nameIn(p, language), due: p.fillUntil, path: `${slug}/new?period=${p.id}` }))
   },
 }))
