@@ -105,7 +105,7 @@ const numbers = async (id: string) => {
   return [objectiveScore, criteriaScore, score, gradeCode]
 }
 const stepsOf = async (w: World) => new Map((await q().select().from(raterStep).where(eq(raterStep.evaluationId, w.id))).map((s) => [s.id, s.outcome]))
-const noticesOf = (employeeId: string) => q().select().from(notification).where(eq(notification.employeeId, employeeId))
+const noticesOf = (employeeId: string) => q().select().from(notification).where(eq(notification.employeeId, employeeId)).orderBy(notification.createdAt, notification.id)
 const codes = (answer: { body: unknown }) => { const { fields, code } = answer.body as { fields?: { code: string }[]; code?: string }; return fields && fields.length > 0 ? fields.map((f) => f.code) : [code] }
 const outcomes = (list: readonly BatchOutcome[]) => list.map((o) => [o.id, o.ok ? 'ok' : o.errorCode])
 

@@ -109,12 +109,12 @@ describe('a document that may follow', () => {
     expect(await due()).toEqual([[id, '2026-05-15'], [other.id, undefined]])
   })
 
-  test('stands on Home after the approval, too, however many newer ones there are, and only as long as it may follow', async () => {
+  test('stands on Home after the approval, too, beside as many newer ones as there is room for, and only as long as it may follow', async () => {
     const { id } = await submitted(dina, sick)
     await approve(id, boss)
     for (const day of [8, 9, 10, 11, 12]) await submitted(dina, { startDate: `2026-06-${String(day).padStart(2, '0')}` })
     const shown = async (day: string) => (await requests.inFlight({ ...aContext(dina), today: day }, 5)).map((r) => [r.status, r.documentDue])
-    expect((await shown('2026-05-15')).map(([status]) => status)).toEqual([4, 1, 1, 1, 1])
+    expect((await shown('2026-05-15')).map(([status]) => status)).toEqual([4, 1, 1, 1, 1, 1])
     expect((await shown('2026-05-15'))[0]).toEqual([4, '2026-05-15'])
     expect((await shown('2026-05-16')).map(([status]) => status)).toEqual([1, 1, 1, 1, 1])
   })

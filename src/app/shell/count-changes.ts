@@ -47,7 +47,9 @@ export interface OwedHere {
   waiting: number
 }
 
-const daysAndIds = (values: unknown): string[] => [...new Set(JSON.stringify(values).match(/\d{4}-\d\d-\d\d|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [])]
+/** A civil date or a UUID. */
+const DAY_OR_ID = /^(?:\d{4}-\d\d-\d\d|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const daysAndIds = (values: unknown): string[] => [...new Set(JSON.stringify(values).split(/[^0-9a-f-]/).filter((part) => DAY_OR_ID.test(part)))]
 
 /** It only puts aside what somebody has written so far. */
 const isSave = ({ op, input }: OutboxRow): boolean => /\.(createOrUpdate|save(?!AndSubmit)\w*)$/.test(op) || input.draft === true || input.isDraft === true
