@@ -97,6 +97,8 @@ export const chunkGroups = [
   { name: 'lazy-send-now', test: sources('src/request/send-now'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
+  // what keeps an account safe is changed with a network alone
+  { name: 'lazy-account', test: sources('src/modules/profile/document-password-screen', 'src/app/me/(password-dialog|second-factor(-screen|-form)?)'), priority: 4.2 },
   // the older way of signing in, for providers that know no other: nobody signs in without a network
   { name: 'lazy-implicit', test: sources('src/app/sign-in/implicit/[a-z-]+'), priority: 9.5 },
   // a stylesheet that the pages of a document need too, and nothing else of those
