@@ -112,9 +112,9 @@ export const chunkGroups = [
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },
   { name: 'device', test: (id: string) => within('request/(device/|form/use-autosave)')(id), priority: 7 },
-  { name: 'request', test: within('request/(?!fields|lines|form|period|inbox/(inbox-screen|inbox-filters|inbox-tabs|bulk|decided-line|use-keys|use-in-view))'), minShareCount: 2, priority: 6 },
+  { name: 'request', test: within('request/(?!fields|lines|form|period|inbox/(?!use-inbox|inbox-search|item-words))'), minShareCount: 2, priority: 6 },
   // no form and no list waits for it
-  { name: 'inbox', test: within('request/inbox/(inbox-screen|inbox-filters|inbox-tabs|bulk|decided-line|use-keys|use-in-view)'), priority: 4.5 },
+  { name: 'inbox', test: within('request/inbox/(?!use-inbox|inbox-search|item-words)'), priority: 4.5 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
   // the camera and what reads codes: for those who scan, fetched ahead for them

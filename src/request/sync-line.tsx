@@ -10,11 +10,11 @@ import type { ViewTools } from './row-view.ts'
 const icons: Record<SyncTone, IconName> = { waiting: 'clock', busy: 'send', done: 'check', attention: 'alert' }
 
 /** What becomes of queued commands, and how it is marked; null when none waits. */
-export function useSyncWords(rows: readonly OutboxRow[], tools: ViewTools): { tone: SyncTone; text: string } | null {
+export function useSyncWords(rows: readonly OutboxRow[], tools: ViewTools, textOf = syncText): { tone: SyncTone; text: string } | null {
   const online = useOnline()
   const pausedUntil = usePausedUntil()
   const row = tellingRow(rows)
-  return row ? { tone: toneOfSync[row.state], text: syncText(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, tools.t, tools.show) } : null
+  return row ? { tone: toneOfSync[row.state], text: textOf(row, { nowMs: port.now(), online, pausedUntil, behind: rows.find((r) => r.seq === row.heldBy) }, tools.t, tools.show) } : null
 }
 
 /** What becomes of the queued commands of a record, in words. Nothing when none waits. */

@@ -1,9 +1,12 @@
 /** In the inbox nothing moves under the thumb: what was decided becomes a line, and everything else stays where it is until it is left. */
 import { expect, type Page, test } from '@playwright/test'
-import { DESKTOP, openDevice, PHONE, signIn } from '../support/device.ts'
+import { openDevice, PHONE, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
 import { itemOf } from '../support/screens.ts'
+
+/** Two cards stand side by side. */
+const TABLET = { width: 1000, height: 900 }
 
 let product: Product
 test.beforeAll(async () => {
@@ -64,15 +67,15 @@ const watchTaps = (page: Page, decided: string, other: string) => page.evaluate(
   }).observe(document.body, { subtree: true, childList: true, attributes: true })
 }), [decided, other])
 
-for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP })) {
+for (const [name, viewport] of Object.entries({ 'a phone': PHONE, 'a tablet': TABLET })) {
   test(`on ${name}: after two decisions nothing else moves, not when they are sent and not when they are answered`, async () => {
     const sari = await openDevice(product, { viewport })
     const { page } = sari
     await signIn(page, 'supervisor', 'inbox')
     await quiet(page)
     const [first = '', next = ''] = await idsOf(page)
-    // on a desktop there is another in sight with them
-    const longest = viewport === DESKTOP ? ((await idOfLongest(page)) ?? '') : next
+    // side by side there is another in sight with them
+    const longest = viewport === TABLET ? ((await idOfLongest(page)) ?? '') : next
     const second = longest === first ? next : longest
     const approve = (id: string) => itemOf(page, id).getByRole('button', { name: /^Approve/ })
     const approveEach = async (id: string) => {

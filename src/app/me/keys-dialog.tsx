@@ -10,6 +10,7 @@ const keys: [readonly string[], string][] = [
   [['/'], 'keys.search'],
   [['j', 'k'], 'keys.move'],
   [['Enter'], 'keys.open'],
+  [['x'], 'keys.choose'],
   [['a'], 'keys.approve'],
   [['v'], 'keys.revise'],
   [['r'], 'keys.reject'],

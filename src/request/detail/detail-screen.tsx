@@ -9,7 +9,7 @@ import { port } from '../../api/offline.ts'
 import { useQueuedFor } from '../../api/outbox.ts'
 import { query } from '../../api/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Page, PageHeader } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
@@ -20,6 +20,7 @@ import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
 import { readState } from '../use-read.ts'
 import { useMe, useReadOnly, useTools } from '../use-tools.ts'
+import { Beside, Heading } from './beside.tsx'
 import { InboxCopy } from './inbox-copy.tsx'
 import { LocalDetail } from './local-detail.tsx'
 import { RecordView } from './record-view.tsx'
@@ -64,6 +65,12 @@ function OneRequest({ module, id }: DetailScreenProps) {
 function FormInPlace(props: DetailScreenProps) {
   useFormParts(props.module)
   return <FormScreen {...props} inPlace />
+}
+
+/** One request beside the inbox: decided there, which then goes on. */
+export function RequestBeside({ onDecided, ...of }: DetailScreenProps & { onDecided: (id: string) => void }) {
+  const record = useQuery({ ...query(of.module.def.calls.detail, { id: of.id }), meta: { quiet: true } }).data as RequestDetail | undefined
+  return <Beside value={onDecided}><Page wide={of.module.deskBeside === true && record?.desk !== undefined}><Detail {...of} /></Page></Beside>
 }
 
 /** Where the list beside a detail was scrolled to, by module: choosing another row does not jump. */
@@ -116,7 +123,7 @@ function Detail({ module, id }: DetailScreenProps) {
   const title = t(`module.${module.slug}`)
   return (
     <>
-      {state.failed && !state.notFound ? null : <PageHeader title={title} backTo={backTo} />}
+      {state.failed && !state.notFound ? null : <Heading title={title} backTo={backTo} />}
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.notFound ? (
         <EmptyState icon="mapPin" title={t('detail.not-found')} action={<LinkButton to="/$module" params={{ module: module.slug }}>{t('detail.back')}</LinkButton>} />

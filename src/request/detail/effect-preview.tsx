@@ -23,13 +23,16 @@ export function useEffectPreview({ module, id, action, version }: PreviewOf, ena
   return useQuery({ ...base, enabled, meta: { quiet: true, version }, staleTime: 60_000, retry: false })
 }
 
-export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
+/** @param most so many are shown; of the others how many there are */
+export function PreviewRows({ rows, most = rows.length }: { rows: readonly PreviewRow[]; most?: number }) {
+  const others = rows.length - most
   return (
     <ul className="rq-preview-rows">
-      {rows.map((r) => (
+      {rows.slice(0, most).map((r, i) => (
         <li key={`${r.kind}-${r.text}`} data-warning={r.warning || undefined}>
           <Icon name={r.warning ? 'alert' : 'arrowRight'} size={16} />
           <span className="num">{r.text}</span>
+          {others > 0 && i === most - 1 ? <span className="rq-preview-more num">+{others}</span> : null}
         </li>
       ))}
     </ul>
@@ -52,14 +55,14 @@ interface PreviewRoomProps {
 
 /** Rows kept room for; what is there stays as high as it was, also when they never come. */
 export function PreviewRoom({ what, rows, most, failed }: PreviewRoomProps) {
-  const [room] = useState(() => shownOf.get(what) ?? USUAL_ROWS)
+  const [room] = useState(() => Math.min(shownOf.get(what) ?? USUAL_ROWS, most))
   useEffect(() => {
-    if (rows) shownOf.set(what, Math.min(rows.length, most))
+    if (rows) shownOf.set(what, rows.length)
   })
   if (room === 0 && !rows?.length) return null
   return (
     <div className="rq-preview-room" style={{ '--rows': room } as CSSProperties}>
-      {rows && rows.length > 0 ? <PreviewRows rows={rows.slice(0, most)} /> : null}
+      {rows && rows.length > 0 ? <PreviewRows rows={rows} most={most} /> : null}
       {!rows && failed ? <p className="rq-hint">{failed}</p> : null}
     </div>
   )

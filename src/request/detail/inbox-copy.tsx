@@ -1,11 +1,10 @@
 import './detail.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { port } from '../../api/offline.ts'
 import { useQueuedFor } from '../../api/outbox.ts'
-import { PageHeader } from '../../ui/page.tsx'
 import { Note, Skeleton, StaleNote } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
 import { Truncated } from '../../ui/truncated.tsx'
@@ -21,6 +20,7 @@ import { RequestStatus } from '../request-status.tsx'
 import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { shortNames } from './approval-timeline.tsx'
+import { Beside, Heading } from './beside.tsx'
 import { Facts } from './facts.tsx'
 
 interface InboxCopyProps {
@@ -39,7 +39,7 @@ export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
   if (item) return <Copy module={module} item={item} tools={tools} copyFrom={inbox.copyFrom} />
   return (
     <>
-      <PageHeader title={t(`module.${module.slug}`)} backTo={`/${module.slug}`} />
+      <Heading title={t(`module.${module.slug}`)} backTo={`/${module.slug}`} />
       {inbox.loading ? <Skeleton height={120} radius={12} /> : otherwise}
     </>
   )
@@ -48,14 +48,15 @@ export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
 function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item: InboxItem; tools: ViewTools; copyFrom: number | null }) {
   const { t } = useTranslation(['request', 'fixed', 'aside', module.ns])
   const queued = useQueuedFor(item.id)
-  const { decide, busy, dialog } = useDecide()
+  const onDecided = useContext(Beside)
+  const { decide, busy, dialog } = useDecide((of, _action, result) => void ((result === 'sent' || result === 'waiting') && onDecided?.(of.id)), onDecided !== null)
   const { view, title, when } = wordsOfItem(module, item, tools)
   const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.dayOf(item.waitingSince) })
   const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, ...whatOf(module, view, item.employee) }
   const buttons = queued.length > 0 ? [] : actionBar(item.actions, item.status).filter((b) => b.action === 'approve' || b.action === 'revise' || b.action === 'reject')
   return (
     <>
-      <PageHeader title={title} backTo="/inbox" subtitle={item.code} status={<RequestStatus status={item.status} text={item.statusText} />} />
+      <Heading title={title} backTo="/inbox" subtitle={item.code} status={<RequestStatus status={item.status} text={item.statusText} />} />
       {copyFrom !== null ? <StaleNote at={copyFrom} nowMs={port.now()} /> : null}
       <SyncLine rows={queued} tools={tools} />
       <div className="rq-hero">

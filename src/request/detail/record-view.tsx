@@ -1,7 +1,7 @@
 import './detail.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useContext, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { isEditable, isOpenForApproval } from '../../../contract/kit/lifecycle.ts'
@@ -13,7 +13,6 @@ import { query } from '../../api/query.ts'
 import type { OutboxRow } from '../../offline/rows.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { MarkedAsDeleted } from '../../ui/header/marked-as-deleted.tsx'
-import { PageHeader } from '../../ui/page.tsx'
 import { Note } from '../../ui/states.tsx'
 import { Truncated } from '../../ui/truncated.tsx'
 import { Card, LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
@@ -28,6 +27,7 @@ import { RequestStatus } from '../request-status.tsx'
 import { viewOfRow, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { useMe, useReadOnly } from '../use-tools.ts'
+import { Beside, Heading } from './beside.tsx'
 import { isOver, mayClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { AWAY, EffectPreview } from './effect-preview.tsx'
@@ -68,9 +68,11 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const navigate = useNavigate()
   const me = useMe()
   const readOnly = useReadOnly(module.def.module)
+  const onDecided = useContext(Beside)
   const { decide, busy, dialog } = useDecide((_target, action, result) => {
     if (action === 'cancel' && record.status === 0 && result === 'sent') onGone()
-  })
+    if (result === 'sent' || result === 'waiting') onDecided?.(record.id)
+  }, onDecided !== null)
   const view = viewOfRow(module, record, tools)
   const title = module.card.title(view)
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')
@@ -105,7 +107,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const desk = record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null
   return (
     <>
-      <PageHeader
+      <Heading
         title={title} backTo={`/${module.slug}`} subtitle={record.code}
         status={
           <>

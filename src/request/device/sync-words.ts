@@ -85,7 +85,8 @@ export function stateText(row: OutboxRow, at: SyncMoment, t: Translate, show: Sy
 /** What was done and how far it is: "Approved, sending". Uploads and unknown commands say only the state. */
 export function syncText(row: OutboxRow, at: SyncMoment, t: Translate, show: SyncClock): string {
   const state = stateText(row, at, t, show)
-  const verb = verbs[nameOfOp(row.op)]
+  // of many at once the command says which decision it is
+  const verb = verbs[nameOfOp(row.op)] ?? verbs[String(row.input.action)]
   if (!verb || toneOfSync[row.state] === 'attention') return state
   return t(`request:${verb}`, { state: state.charAt(0).toLocaleLowerCase() + state.slice(1) })
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { competency } from '../../../contract/modules/competency/index.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { moduleTable } from '../module-table.ts'
-import { actionable, addSelected, countsPerModule, failedOf, modulesWithout, removeSelected, replaceSelected, toggleSelected } from './bulk.ts'
+import { actionable, addSelected, countsPerModule, failedOf, isDecidedOnItsScreen, modulesWithout, removeSelected, replaceSelected, toggleSelected } from './bulk.ts'
 import { inboxInput, readInboxSearch } from './inbox-search.ts'
 
 const item = (id: string, module: string, over: Partial<InboxItem> = {}) => ({ id, module, version: 1, enableApprove: true, enableRevise: true, enableReject: true, ...over }) as InboxItem
@@ -47,4 +48,12 @@ test('a selection holds an id once', () => {
 test('broken filters of a link fall away', () => {
   expect(readInboxSearch({ module: 'nope', days: '3', others: 'true', employee: 'x' }, ['loan'])).toEqual({ days: 3, others: true })
   expect(inboxInput({ days: 3 })).toMatchObject({ waitingDays: 3, sortingDirection: 0 })
+})
+
+test('where the desk has to fill something in first, a request is approved on its own screen alone', () => {
+  const on = (def: unknown, currentLevel: number) => isDecidedOnItsScreen({ def } as AnyClientModule, { currentLevel, levelCount: 3 })
+  expect([1, 2, 3].map((level) => on(competency, level)), 'levels are given at the first and at the last').toEqual([true, false, true])
+  expect(on(leaveRequest, 1)).toBe(false)
+  expect(on({ ...leaveRequest, deskFields: { first: { remark: { kind: 'note', optional: true } } } }, 1), 'what may stay empty holds nothing up').toBe(false)
+  expect(isDecidedOnItsScreen(undefined, { currentLevel: 1, levelCount: 1 })).toBe(false)
 })

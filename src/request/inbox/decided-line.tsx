@@ -26,10 +26,8 @@ const icons: Record<string, IconName> = { approve: 'checkCircle', revise: 'undo'
 
 /** What an item becomes once it was decided here: a line as high as the next with room for all it says, and with a way back while there is one. */
 export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLineProps) {
-  const { t } = useTranslation('request')
   const ref = useRef<HTMLElement>(null)
   const isDone = row.state === 'sent'
-  const canUndo = row.state === 'queued' && row.attempts === 0
   useEffect(() => {
     const element = ref.current
     if (!element || !isDone) return
@@ -44,14 +42,22 @@ export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLine
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   }, [])
-  const takeBack = () => void undo(row.seq).then((done) => (done ? announce : showInfo)(t(done ? 'act.undone' : 'act.too-late')))
   const name = Object.keys(icons).find((action) => row.op.endsWith(`.${action}`) || row.input.action === action)
   return (
     <article className="rq-decided" ref={ref} data-id={id} tabIndex={-1} aria-label={label}>
       <Icon name={icons[name ?? ''] ?? 'send'} size={20} />
       <p className="rq-decided-what">{what}</p>
       <SyncLine rows={[row]} tools={tools} plain />
-      {canUndo ? <Button size="small" icon="undo" onClick={takeBack}>{t('act.undo')}</Button> : null}
+      <RowUndo row={row} />
     </article>
   )
+}
+
+/** The way back while nothing has left the device: of all that were decided together, where they were. */
+export function RowUndo({ row }: { row: OutboxRow }) {
+  const { t } = useTranslation('request')
+  if (row.state !== 'queued' || row.attempts > 0) return null
+  const count = (row.input.items as readonly unknown[] | undefined)?.length ?? 1
+  const takeBack = () => void undo(row.seq).then((done) => (done ? announce : showInfo)(t(done ? 'act.undone' : 'act.too-late')))
+  return <Button size="small" icon="undo" onClick={takeBack}>{count > 1 ? t('bulk.undo-all', { count }) : t('act.undo')}</Button>
 }

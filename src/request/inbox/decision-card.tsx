@@ -6,9 +6,10 @@ import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import type { OutboxRow } from '../../api/outbox.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { toneOfSync } from '../device/sync-words.ts'
 import { EmployeeName } from '../employees/employee-name.tsx'
 import type { AnyClientModule } from '../client-module.ts'
@@ -17,8 +18,10 @@ import { AWAY, PreviewRoom, useEffectPreview } from '../detail/effect-preview.ts
 import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
+import { isDecidedOnItsScreen } from './bulk.ts'
 import { wordsOfItem } from './item-words.ts'
 import { useInView } from './use-in-view.ts'
+import { type Swipe, useSwipe } from './use-swipe.ts'
 
 interface DecisionCardProps {
   module: AnyClientModule
@@ -27,28 +30,38 @@ interface DecisionCardProps {
   /** Decisions of this item that wait here. */
   queued: readonly OutboxRow[]
   selected: boolean
+  /** Why it was left undecided when it was decided with others. */
+  refused: string | undefined
   /** Something is selected: boxes instead of buttons lead. */
   onSelect: (id: string) => void
   onDecide: (item: InboxItem, action: ApproverAction) => void
 }
 
-/** More are read on the request itself. */
+/** More are read on the request itself; on a telephone the first one, so that three requests are in sight. */
 const MOST_ROWS = 3
+const MOST_ON_PHONE = 1
 
 const flags = { reject: 'enableReject', revise: 'enableRevise', approve: 'enableApprove' } as const
 
 /** Everything a decision needs: who, what, when, how long, why; what it changes; how long it has waited. */
-export const DecisionCard = memo(function DecisionCard({ module, item, tools, queued, selected, onSelect, onDecide }: DecisionCardProps) {
+export const DecisionCard = memo(function DecisionCard({ module, item, tools, queued, selected, refused, onSelect, onDecide }: DecisionCardProps) {
   const { t } = useTranslation(['request', 'fixed', module.ns])
   const ref = useRef<HTMLElement>(null)
   const inView = useInView(ref)
   const asks = item.enableApprove && queued.length === 0
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && asks)
-  const rows = preview.data?.rows.filter((r) => r.kind !== AWAY)
+  const onPhone = useMedia(PHONE)
+  // what warns comes first: it is seen where there is room for one alone
+  const rows = preview.data?.rows.filter((r) => r.kind !== AWAY).sort((a, b) => Number(b.warning ?? false) - Number(a.warning ?? false))
   const { title, when } = wordsOfItem(module, item, tools)
   const what = t('inbox.what', { title, person: item.employee })
   const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
+  const elsewhere = isDecidedOnItsScreen(module, item)
+  const may = (action: ApproverAction) => !waiting && item[flags[action]] && !(action === 'approve' && elsewhere)
+  const push = useSwipe(ref, onPhone, { ...(may('approve') ? { end: () => onDecide(item, 'approve') } : {}), ...(may('reject') ? { start: () => onDecide(item, 'reject') } : {}) })
   return (
+    <>
+    {push ? <SwipeWord push={push} means={may(push.side === 'end' ? 'approve' : 'reject')} /> : null}
     <article className="rq-decision" ref={ref} data-selected={selected || undefined} data-id={item.id} tabIndex={-1} aria-label={what}>
       <div className="rq-decision-head">
         <PersonAvatar name={item.employee} employeeId={item.employeeId} size={40} />
@@ -60,7 +73,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
           </p>
         </div>
         <label className="rq-tick">
-          <input type="checkbox" checked={selected} onChange={() => onSelect(item.id)} disabled={waiting !== undefined || item.leftOut} />
+          <input type="checkbox" checked={selected} onChange={() => onSelect(item.id)} disabled={waiting !== undefined || item.leftOut || elsewhere} />
           <span className="sr-only">{t('inbox.select-one', { what })}</span>
         </label>
       </div>
@@ -70,7 +83,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         {item.leftOut ? <p className="rq-decision-note"><Icon name="cloudOff" size={14} /> {t('inbox.left-out')}</p> : null}
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
       </Link>
-      {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
+      {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={onPhone ? MOST_ON_PHONE : MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
       <AlsoAwayLine away={item.alsoAway} />
       {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
@@ -80,19 +93,30 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         {item.requestorId !== item.employeeId ? <span>{t('detail.for', { employee: item.employee, requestor: item.requestor })}</span> : null}
         {item.hasAttachment ? <span><Icon name="paperclip" size={14} label={t('inbox.attachment')} /></span> : null}
       </p>
+      {refused && queued.length === 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {refused}</p> : null}
       <SyncLine rows={queued} tools={tools} />
       {waiting ? null : (
         <div className="rq-decision-buttons">
-          {(['reject', 'revise', 'approve'] as const).filter((a) => item[flags[a]]).map((a) => (
+          {(['reject', 'revise', 'approve'] as const).filter(may).map((a) => (
             <Button key={a} look={a === 'approve' ? 'primary' : a === 'reject' ? 'danger' : 'plain'} onClick={() => onDecide(item, a)} aria-label={t(`inbox.${a}-what`, { what })}>
               {t(`fixed:bottom-action.${a}`)}
             </Button>
           ))}
+          {elsewhere ? <LinkButton look="primary" to="/$module/$id" params={{ module: item.module, id: item.id }} aria-label={t('inbox.open-what', { what })}>{t('inbox.on-its-screen')}</LinkButton> : null}
         </div>
       )}
     </article>
+    </>
   )
 })
+
+/** Behind a card that is pushed aside: what letting go will do. */
+function SwipeWord({ push: { side, armed }, means }: { push: Swipe; means: boolean }) {
+  const { t } = useTranslation('fixed')
+  if (!means) return null
+  const action = side === 'end' ? 'approve' : 'reject'
+  return <p className="rq-swiped" data-side={side} data-armed={armed || undefined} aria-hidden="true"><Icon name={action === 'approve' ? 'check' : 'close'} size={22} /> {t(`bulk.${action}`)}</p>
+}
 
 /** An item of a module this build does not know. */
 export function UnmappedCard({ item }: { item: InboxItem }) {

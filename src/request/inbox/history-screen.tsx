@@ -28,8 +28,7 @@ export function HistoryScreen({ modules: list }: { modules: readonly AnyClientMo
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />
-      <InboxTabs at="history" />
-      <div className="rq-inbox-tools"><div><InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployeeHistory} history /></div></div>
+      <div className="rq-inbox-tools"><InboxTabs at="history" /><div><InboxFilters search={search} onChange={change} modules={modules} employees={attachmentsInboxCalls.inboxDatasourceEmployeeHistory} history /></div></div>
       <ReadNotes read={history} />
       {history.rows?.length === 0 ? <EmptyState icon="history" title={t('inbox.history-empty')} /> : null}
       <ul className="rq-cards" aria-label={t('inbox.history')}>

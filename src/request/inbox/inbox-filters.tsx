@@ -31,7 +31,7 @@ export function InboxFilters(props: InboxFiltersProps) {
   return (
     <>
       <Button icon="filter" size="small" onClick={() => setOpened(true)} aria-haspopup="dialog">
-        {t('list.filters')} <CountBadge count={count} label={t('list.filters-count', { count })} />
+        <span className="rq-tool-word">{t('list.filters')}</span> <CountBadge count={count} label={t('list.filters-count', { count })} />
       </Button>
       {opened ? <FilterDrawer {...props} onClose={() => setOpened(false)} /> : null}
     </>

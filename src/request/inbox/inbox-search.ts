@@ -9,6 +9,8 @@ export interface InboxSearch {
   days?: number
   others?: boolean
   sort?: 'start'
+  /** What is open beside the list, as `<module>.<id>`. */
+  at?: string
 }
 
 /** Choices of "waiting at least". */
@@ -27,6 +29,7 @@ export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly st
     days: WAITING_DAYS.find((d) => d === days),
     others: raw.others === true || raw.others === 'true' ? true : undefined,
     sort: raw.sort === 'start' ? 'start' : undefined,
+    at: typeof raw.at === 'string' && slugs.some((s) => raw.at === `${s}.${(raw.at as string).slice(s.length + 1)}`) && /\.[0-9a-f-]{36}$/i.test(raw.at) ? raw.at : undefined,
   }
   return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined))
 }

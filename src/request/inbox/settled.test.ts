@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxRow } from '../../offline/rows.ts'
-import { decisionOf, withKept } from './settled.ts'
+import { decisionOf, refusalOf, withKept } from './settled.ts'
 
 const list = (...ids: string[]) => ids.map((id) => ({ id }))
 const ids = (items: readonly { id: string }[]) => items.map((i) => i.id).join('')
@@ -37,4 +37,12 @@ describe('the decision of an item', () => {
   test('is none once it was stopped: the person decides again', () => {
     expect(decisionOf([row({ state: 'conflict' })], item)).toBeUndefined()
   })
+})
+
+test('why a batch left an item undecided is said at it, until it is another version or a later batch took it', () => {
+  const batch = (over: object) => ({ recordId: 'batch', state: 'sent', input: { items: [{ id: 'a', version: 1 }] }, answer: { outcomes: [{ id: 'a', ok: false, message: 'No days left' }] }, ...over }) as unknown as OutboxRow
+  expect(refusalOf([batch({})], { id: 'a', version: 1 })).toBe('No days left')
+  expect(refusalOf([batch({})], { id: 'a', version: 2 })).toBeUndefined()
+  expect(refusalOf([batch({}), batch({ state: 'queued', answer: null })], { id: 'a', version: 1 }), 'it is under way again').toBeUndefined()
+  expect(refusalOf([], { id: 'a', version: 1 })).toBeUndefined()
 })

@@ -5,9 +5,20 @@ import { toneOfSync } from '../device/sync-words.ts'
 
 const holdsItem = (row: OutboxRow, id: string): boolean => row.recordId === id || (Array.isArray(row.input.items) && (row.input.items as { id: string }[]).some((i) => i.id === id))
 
-/** A batch that was answered, and what it says of this item in this version: it went through. */
-const wentThrough = ({ input, answer }: OutboxRow, { id, version }: Pick<InboxItem, 'id' | 'version'>): boolean =>
-  ((input.items ?? []) as BatchItem[]).some((i) => i.id === id && i.version === version) && ((answer as { outcomes?: BatchOutcome[] } | null)?.outcomes ?? []).some((o) => o.id === id && o.ok)
+/** What became of each item of a batch, once it is answered. */
+export const outcomesOf = ({ answer }: OutboxRow): readonly BatchOutcome[] => (answer as { outcomes?: BatchOutcome[] } | null)?.outcomes ?? []
+
+/** What an answered batch says of this item in this version. */
+const outcomeOf = (row: OutboxRow, { id, version }: Pick<InboxItem, 'id' | 'version'>): BatchOutcome | undefined =>
+  ((row.input.items ?? []) as BatchItem[]).some((i) => i.id === id && i.version === version) ? outcomesOf(row).find((o) => o.id === id) : undefined
+
+const wentThrough = (row: OutboxRow, item: Pick<InboxItem, 'id' | 'version'>): boolean => outcomeOf(row, item)?.ok === true
+
+/** Why the latest batch with this item, as it is, left it undecided. */
+export function refusalOf(outbox: readonly OutboxRow[], item: Pick<InboxItem, 'id' | 'version'>): string | undefined {
+  const outcome = outbox.filter((r) => r.recordId !== item.id && holdsItem(r, item.id)).map((r) => outcomeOf(r, item)).at(-1)
+  return outcome?.ok === false ? outcome.message : undefined
+}
 
 /** The decision taken here of an item as it is, waiting or sent; undefined while there is none, or it was stopped and needs the person again. */
 export function decisionOf(outbox: readonly OutboxRow[], { id, version }: Pick<InboxItem, 'id' | 'version'>): OutboxRow | undefined {
