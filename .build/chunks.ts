@@ -26,7 +26,7 @@ const after = sources(
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** Shown around screens where there is room: a phone needs none of it. */
-const wide = sources('src/app/shell/(sidebar-more|screen-trail)')
+const wide = sources('src/app/shell/(sidebar-more|screen-trail|screens-of-modules)')
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?(?!call-modules)[a-z-]+')
 

@@ -6,7 +6,7 @@ import { buildId } from '../../lib/build.ts'
 import { forgetCarried } from '../../lib/carried.ts'
 import { forgetForms } from '../../lib/form-places.ts'
 
-/** The way through the screens (shell/screen-trail.tsx): names of records stand in it. */
+/** Names of the screens one has been on (shell/screen-trail.tsx): names of records are among them. */
 export const TRAIL_KEY = 'ess_trail'
 /** Issuer and subject of the person whose token is stored. */
 const PERSON_KEY = 'ess_person'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
 import type { Crumb } from './trail.ts'
 
-/** The way here: the last four screens, this one last. */
+/** Where this screen stands: at most four, this one last. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useTranslation('ui')
   if (trail.length < 2) return null

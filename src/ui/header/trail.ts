@@ -1,4 +1,4 @@
-/** The screens a person came by. @see docs/product/screens.md#header */
+/** Where a screen stands: the screens above it, by their addresses. @see docs/product/screens.md#header */
 export interface Crumb {
   name: string
   /** Address below the base path, with its search. */
@@ -8,25 +8,34 @@ export interface Crumb {
 }
 
 export const MAX_CRUMBS = 4
+/** So many screens' names are kept for a session. */
+const MAX_KNOWN = 60
 
-const pathnameOf = ({ path }: Crumb) => path.split('?')[0]
+export const pathnameOf = ({ path }: Pick<Crumb, 'path'>): string => path.split('?')[0] ?? ''
 
-/** A name is kept as it was read. In another language only Home stays, since its name is known there, too. */
-export const inLanguage = (trail: readonly Crumb[], language: string, home: string): Crumb[] =>
-  trail.flatMap((c) => (pathnameOf(c) === '/' ? [{ ...c, name: home, language }] : c.language === language ? [c] : []))
+/** A repeated name is removed first; the oldest goes where there are four. */
+export const withCrumb = (trail: readonly Crumb[], crumb: Crumb): Crumb[] => [...trail.filter((c) => c.name !== crumb.name).slice(-(MAX_CRUMBS - 1)), crumb]
 
-export function withCrumb(trail: readonly Crumb[], crumb: Crumb): Crumb[] {
-  // A screen whose name became known while it loaded is still one screen.
-  const pathname = pathnameOf(crumb)
-  return [...trail.filter((c) => c.name !== crumb.name && pathnameOf(c) !== pathname).slice(-(MAX_CRUMBS - 1)), crumb]
+/** What a session knows the screens by, with one more; the latest name and search of an address count. */
+export const withName = (known: readonly Crumb[], crumb: Crumb): Crumb[] => [...known.filter((c) => pathnameOf(c) !== pathnameOf(crumb)), crumb].slice(-MAX_KNOWN)
+
+/**
+ * The way to a screen from Home down, whichever way one came: each part of its address that is a screen with a known name.
+ * @param nameOf of an address without its search; nothing where no screen is known
+ */
+export function trailOf(here: Crumb, nameOf: (pathname: string) => Crumb | undefined): Crumb[] {
+  const parts = pathnameOf(here).split('/').filter(Boolean)
+  const above = ['/', ...parts.slice(0, -1).map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)]
+  const crumbs = above.flatMap((path) => nameOf(path) ?? [])
+  return [...crumbs, here].reduce<Crumb[]>(withCrumb, [])
 }
 
-/** What the session kept; what is no trail counts as none. */
-export function readTrail(kept: string | null): Crumb[] {
+/** What the session kept; what is no list of names counts as none. */
+export function readNames(kept: string | null): Crumb[] {
   try {
-    const trail: unknown = JSON.parse(kept ?? '[]')
-    if (!Array.isArray(trail)) return []
-    return trail.filter((c): c is Crumb => typeof c?.name === 'string' && typeof c?.path === 'string' && c.path.startsWith('/')).slice(-MAX_CRUMBS)
+    const known: unknown = JSON.parse(kept ?? '[]')
+    if (!Array.isArray(known)) return []
+    return known.filter((c): c is Crumb => typeof c?.name === 'string' && typeof c?.path === 'string' && c.path.startsWith('/')).slice(-MAX_KNOWN)
   } catch {
     return [] // somebody else wrote there
   }
