@@ -51,7 +51,7 @@ export default defineConfig({
         manifestTransforms: [markLate],
         // one classic script: without modules there is no import() in it, and what is loaded late in a page is part of it
         rollupFormat: 'iife',
-        globIgnores: ['**/lazy-*', '**/gallery-*', '**/firebase-*', '**/oidc-*'],
+        globIgnores: ['**/lazy-*', '**/gallery-*', '**/body-editor-*', '**/firebase-*', '**/oidc-*'],
       },
     }),
     compressed(),

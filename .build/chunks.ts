@@ -26,7 +26,7 @@ const after = sources(
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** Shown around screens where there is room: a phone needs none of it. */
-const wide = sources('src/app/shell/(sidebar-more|screen-trail|screens-of-modules)')
+const wide = sources('src/app/shell/(sidebar-more|screen-trail)')
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?(?!call-modules)[a-z-]+')
 
@@ -51,7 +51,7 @@ const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/li
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*-dialog|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*(-dialog|body-editor)|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */

@@ -13,7 +13,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { openFind } from '../find/open-find.ts'
 import { ChatNavEntry } from '../chat/chat-entry.tsx'
 import { clientModules } from '../modules.ts'
-import { screensOfModules } from './screens-of-modules.ts'
+
+/** Screens of modules that are no requests. */
+const ofModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book'], ['manpower', '/vacancies', 'users'], ['reports', '/reports', 'levels'], ['directory', '/administration/people', 'users'], ['accounts', '/administration/accounts', 'lock'], ['rules', '/administration/rules', 'settings']] as const
 
 /**
  * What only the desktop's sidebar shows: the search, request modules by access, with their counters, and the person.
@@ -50,7 +52,7 @@ export function SidebarMore({ counts, forYou }: { counts: Record<string, number>
           title={t('nav.overview')} titleId="ess-nav-overview"
           entries={[
             { to: '/for-you', icon: 'list' as const, label: t('nav.for-you'), count: forYou, countLabel: t('shell:nav.waiting', { count: forYou }) },
-            ...screensOfModules.filter(([slug]) => access?.has(slug)).map(([, to, icon]) => ({ to, icon, label: t(`nav.${to.slice(1)}`), count: 0, countLabel: '' })),
+            ...ofModules.filter(([slug]) => access?.has(slug)).map(([, to, icon]) => ({ to, icon, label: t(`nav.${to.slice(1)}`), count: 0, countLabel: '' })),
             ...(plans ? [{ to: '/shift-schedule', icon: 'calendar' as const, label: t('nav.shift-schedule'), count: 0, countLabel: '' }] : []),
             { to: '/notifications', icon: 'bell', label: t('nav.notifications'), count: counts.notifications ?? 0, countLabel: t('nav.unread', { count: counts.notifications ?? 0 }) },
             { to: '/announcements', icon: 'megaphone', label: t('nav.announcements'), count: counts.unreadAnnouncements ?? 0, countLabel: t('nav.unread', { count: counts.unreadAnnouncements ?? 0 }) },

@@ -26,10 +26,12 @@ import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { showSuccess } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { Section } from '../../ui/surfaces.tsx'
+import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { formOf, isPublishedBySaving, missingIn, type PublishChoice, startOf, type Written } from './announcement-form.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
 import { AudienceField } from './audience-field.tsx'
+import { BodyField } from './body-field.tsx'
 import { PublishQuestion } from './publish-question.tsx'
-import { RichText } from './rich-text.tsx'
 import { UploadField } from './upload-field.tsx'
 import { useRefreshAnnouncements, useSayPublished } from './use-announcement.ts'
 
@@ -45,7 +47,7 @@ export function AnnouncementEditor() {
   const state = readState(read)
   const title = t(id ? 'edit.title' : 'new')
   const mayEdit = id ? read.data?.canEdit : me?.isHr
-  if (mayEdit && (!id || (read.data && !read.isFetching))) return <Page><EditorForm key={read.data?.version ?? 0} row={id ? read.data : undefined} title={title} /></Page>
+  if (mayEdit && (!id || (read.data && !read.isFetching))) return <Page wide><EditorForm key={read.data?.version ?? 0} row={id ? read.data : undefined} title={title} /></Page>
   return (
     <Page>
       <PageHeader title={title} backTo="/announcements" />
@@ -90,13 +92,15 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
     if (own) return t(own === 'expireAt' ? 'expireAt.early' : 'fixed:field.required')
     return refused.find((f) => f.field === field)?.message
   }
+  const beside = useMedia(TWO_PANES)
   const seen = row?.state === 'published' || row?.state === 'expired'
 
   const submit = () => {
     setChecked(true)
     const wrong = missingIn(written, port.now())
     if (wrong.length > 0 || unreadable) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] .ess-input')?.focus())
+      setPreview(false)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-error] :is(.ess-input, [contenteditable])')?.focus())
       return
     }
     if (isPublishedBySaving(written, row, port.now())) setAsked(true)
@@ -130,18 +134,14 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
   return (
     <>
       <PageHeader title={title} backTo={row ? `/announcements/${row.id}` : '/announcements'} />
-      <form ref={form} className="an-form" noValidate onSubmit={(e) => { e.preventDefault(); if (!busy) submit() }}>
+      {beside ? null : <SegmentedTabs label={t('body.preview')} value={preview ? 'read' : 'write'} onChange={(v) => setPreview(v === 'read')} segments={[{ value: 'write', label: t('body.write') }, { value: 'read', label: t('body.preview') }]} />}
+      {preview && !beside ? <AnnouncementPreview written={written} /> : null}
+      <div className="an-panes">
+      <form ref={form} className="an-form" hidden={preview && !beside} noValidate onSubmit={(e) => { e.preventDefault(); if (!busy) submit() }}>
         <FieldFrame id={`${ids}-title`} label={t('title.label')} error={errorOf('title')}>
           <input className="ess-input" id={`${ids}-title`} value={written.title} maxLength={200} onChange={(e) => set({ title: e.currentTarget.value })} aria-invalid={errorOf('title') ? true : undefined} />
         </FieldFrame>
-        <div className="ess-field">
-          <SegmentedTabs label={t('body.label')} value={preview ? 'read' : 'write'} onChange={(v) => setPreview(v === 'read')} segments={[{ value: 'write', label: t('body.write') }, { value: 'read', label: t('body.preview') }]} />
-          {preview ? <div className="an-preview"><RichText body={written.body} /></div> : (
-            <FieldFrame id={`${ids}-body`} label={t('body.label')} hint={t('body.hint')} error={errorOf('body')}>
-              <textarea className="ess-input" id={`${ids}-body`} rows={8} value={written.body} maxLength={20_000} onChange={(e) => set({ body: e.currentTarget.value })} aria-describedby={`${ids}-body-hint`} aria-invalid={errorOf('body') ? true : undefined} />
-            </FieldFrame>
-          )}
-        </div>
+        <BodyField id={`${ids}-body`} value={written.body} onChange={(body) => set({ body })} error={errorOf('body')} />
         <UploadField label={t('cover')} files={written.cover} onChange={(cover) => set({ cover })} rules={pictures} max={1} picture error={errorOf('coverId')} />
         <UploadField label={t('attachments')} files={written.attachments} onChange={(attachments) => set({ attachments })} rules={files} max={MOST_FILES} error={errorOf('attachmentIds')} />
         <Section title={t('audience')}><AudienceField audience={written.audience} onChange={(audience) => set({ audience })} error={errorOf('audience')} /></Section>
@@ -156,6 +156,8 @@ function EditorForm({ row, title }: { row: AnnouncementDetail | undefined; title
         </Section>
         <div className="an-buttons"><Button type="submit" look="primary" busy={busy}>{t(seen ? 'save' : `save.${written.publish}`)}</Button></div>
       </form>
+      {beside ? <AnnouncementPreview written={written} /> : null}
+      </div>
       <PublishQuestion audience={written.audience} opened={asked} onClose={() => setAsked(false)} onConfirm={() => void send()} busy={busy} />
       <ConfirmDialog opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()} message={t('leave')} confirmLabel={t('leave.yes')} danger />
     </>

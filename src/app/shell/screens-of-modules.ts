@@ -1,2 +1,0 @@
-/** Screens of modules that are no requests: slug, address, icon. Their names stand in `around:nav`. */
-export const screensOfModules = [['leave-balance', '/balance', 'balance'], ['attendance', '/attendance', 'clock'], ['training', '/training', 'book'], ['manpower', '/vacancies', 'users'], ['reports', '/reports', 'levels'], ['directory', '/administration/people', 'users'], ['accounts', '/administration/accounts', 'lock'], ['rules', '/administration/rules', 'settings']] as const
