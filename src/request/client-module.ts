@@ -80,6 +80,12 @@ export interface FieldOverrideProps<F extends Fields> {
   label: string
 }
 
+export interface RowsDrawnProps<F extends Fields = Fields> {
+  /** Of the request, once the server has it. */
+  id?: string
+  view: RowView<F>
+}
+
 export interface DeskPanelProps<F extends Fields = Fields> {
   record: RequestDetail<Values<F>>
   /** What was filled in at desks, and the way to change it. */
@@ -158,6 +164,8 @@ export interface ClientFacts<F extends Fields> {
   starts?: readonly RowStart<NameOf<F>>[]
   /** Draws the rows of a request that is read, in place of their tables. */
   rowsPanel?: Part<{ record: RequestDetail<Values<F>> }>
+  /** The same from their values alone: of a request that only this device knows, too. */
+  rowsDrawn?: Part<RowsDrawnProps<F>>
   /** What a new line of the list of people starts with. */
   newLine?: (values: FormValues<F>) => Record<string, unknown>
   /** What one row of a list is called where the form shows no numbers; null while it has no name. @param textOf names that came with the values */

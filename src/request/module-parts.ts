@@ -11,6 +11,8 @@ interface WithParts {
   fieldOverrides?: object
   rows?: object
   listTop?: Late
+  rowsPanel?: Late
+  rowsDrawn?: Late
 }
 
 const loading = new Map<string, Promise<unknown>>()
@@ -32,6 +34,9 @@ const partsOfRows = (rows: object = {}): Late[] =>
 /** For a screen with a form. */
 export const useFormParts = ({ slug, liveHints, fieldOverrides = {}, rows }: WithParts): void =>
   useParts(`form of ${slug}`, those(liveHints, ...(Object.values(fieldOverrides) as Late[]), ...partsOfRows(rows)))
+
+/** For a screen with a request: what stands below its rows does not move when they come. */
+export const useDetailParts = ({ slug, rowsPanel, rowsDrawn }: WithParts): void => useParts(`detail of ${slug}`, those(rowsPanel, rowsDrawn))
 
 /** For a screen with a list. */
 export const useListParts = ({ slug, listTop }: WithParts): void => useParts(`list of ${slug}`, those(listTop))

@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, use } from 'react'
 import type { AnyClientModule } from '../../request/client-module.ts'
-import { useFormParts, useListParts } from '../../request/module-parts.ts'
+import { useDetailParts, useFormParts, useListParts } from '../../request/module-parts.ts'
 import { askForTexts } from '../i18n.ts'
 import { loadModule } from '../load-modules.ts'
 import { clientModules } from '../modules.ts'
@@ -47,6 +47,11 @@ function WholeForm(props: { module: AnyClientModule; id?: string }) {
   return <FormScreen {...props} />
 }
 
+function WholeDetail(props: { module: AnyClientModule; id: string }) {
+  useDetailParts(props.module)
+  return <DetailScreen {...props} />
+}
+
 function WholeList({ module }: { module: AnyClientModule }) {
   useListParts(module)
   return <ListScreen module={module} />
@@ -64,7 +69,7 @@ export function RequestNew() {
 
 export function RequestDetail() {
   const { module, id } = useModule(loadDetail)
-  return module ? <ModuleGate slug={module.slug}><DetailScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
+  return module ? <ModuleGate slug={module.slug}><WholeDetail module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestEdit() {

@@ -5,16 +5,36 @@ import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { type AnyClientModule, isShown } from '../client-module.ts'
 import type { RowView, ViewTools } from '../row-view.ts'
 
-/** The detail shows rows of a field in a section of their own. */
-export const hasLines = (module: AnyClientModule): boolean => module.facts.some((name: string) => (module.def.fields as Fields)[name]?.kind === 'lines')
+const NO_FILES: readonly AttachmentRef[] = []
+
+interface FactsProps {
+  module: AnyClientModule
+  view: RowView
+  tools: ViewTools
+  /** Those of its fields that can be opened. */
+  files?: readonly AttachmentRef[] | undefined
+}
+
+const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
+
+interface RowsOfProps extends FactsProps {
+  /** Of the request, once the server has it. */
+  id?: string
+}
+
+/** Rows of a request in sections of their own: as the module draws them, else a table for each list. */
+export function RowsOf({ module, view, tools, files, id }: RowsOfProps) {
+  const Drawn = module.rowsDrawn
+  if (Drawn) return <Suspense fallback={null}><Drawn {...(id === undefined ? {} : { id })} view={view} /></Suspense>
+  if (!module.facts.some((name: string) => (module.def.fields as Fields)[name]?.kind === 'lines')) return null
+  return <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={files ?? NO_FILES} /></Suspense>
+}
 
 const FileLink = lazy(() => import('../attachments/file-link.tsx').then((m) => ({ default: m.FileLink })))
 
-const NO_FILES: readonly AttachmentRef[] = []
 
 /** Facts of a request as a list of names and values; empty ones, and those that the form would not ask for, are left out. Rows have a section of their own. */
-/** @param files those of its fields that can be opened */
-export function Facts({ module, view, tools, files = NO_FILES }: { module: AnyClientModule; view: RowView; tools: ViewTools; files?: readonly AttachmentRef[] }) {
+export function Facts({ module, view, tools, files = NO_FILES }: FactsProps) {
   const { t } = useTranslation(['request', module.ns])
   const header = view.header
   const own = module.facts.filter((name: string) => (module.def.fields as Fields)[name]?.kind !== 'lines' && isShown(module, name, view.values)).map((name: string) => ({

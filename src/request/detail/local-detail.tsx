@@ -1,5 +1,5 @@
 import './detail.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttachmentRef } from '../../../contract/kit/request.ts'
 import { readBlob } from '../../api/outbox.ts'
@@ -15,9 +15,7 @@ import { useTextsNow } from '../device/texts-now.ts'
 import { OnItsWay, RequestStatus } from '../request-status.tsx'
 import { viewOfValues, type ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
-import { Facts, hasLines } from './facts.tsx'
-
-const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
+import { Facts, RowsOf } from './facts.tsx'
 
 /** The files of a request that this device still holds, those in its fields among them. */
 function useKeptFiles(ids: readonly string[]): readonly AttachmentRef[] {
@@ -60,7 +58,7 @@ export function LocalDetail({ module, local, tools }: { module: AnyClientModule;
         <p className="rq-hero-when">{[module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')}</p>
       </div>
       <Section title={t('detail.facts')}><Card><Facts module={module} view={view} tools={tools} files={files} /></Card></Section>
-      {hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={local.values} texts={texts} tools={tools} files={files} /></Suspense> : null}
+      <RowsOf module={module} view={view} tools={tools} files={files} />
       {files.length > 0 ? <Section title={t('detail.attachments')}><AttachmentList files={files} /></Section> : null}
       {local.queued ? null : (
         <div className="rq-bar">

@@ -31,14 +31,13 @@ import { Beside, Heading } from './beside.tsx'
 import { isOver, mayClone } from './clone.ts'
 import { ApprovalTimeline, shortNames } from './approval-timeline.tsx'
 import { AWAY, EffectPreview } from './effect-preview.tsx'
-import { Facts, hasLines } from './facts.tsx'
+import { Facts, RowsOf } from './facts.tsx'
 import { LateDocument } from './late-document.tsx'
 import { Nudge } from './nudge.tsx'
 import { RevisionNote } from './revision-note.tsx'
 import { Talk } from './talk.tsx'
 
 const DeskForm = lazy(() => import('./desk-form.tsx').then((m) => ({ default: m.DeskForm })))
-const LineSections = lazy(() => import('../lines/line-sections.tsx').then((m) => ({ default: m.LineSections })))
 const EmployeeListField = lazy(() => import('../employees/employee-list-field.tsx').then((m) => ({ default: m.EmployeeListField })))
 
 /** Lines as their list shows them: with what the module asks of each person. */
@@ -103,7 +102,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const RowsPanel = module.rowsPanel
   const list = listOf(module.def.fields as Fields)
   const whole = record.ownLinesOnly !== true
-  const rows = RowsPanel ? <Suspense fallback={null}><RowsPanel record={record} /></Suspense> : hasLines(module) ? <Suspense fallback={null}><LineSections module={module} values={view.values} texts={view.texts} tools={tools} files={record.fieldFiles} /></Suspense> : null
+  const rows = RowsPanel ? <Suspense fallback={null}><RowsPanel record={record} /></Suspense> : <RowsOf module={module} view={view} tools={tools} files={record.fieldFiles} id={record.id} />
   const desk = record.desk ? <Suspense fallback={null}><DeskForm key={record.id} module={module} record={{ ...record, desk: record.desk }} queued={queued} isDecided={pending} named={target} tools={tools} onTyping={onTyping} /></Suspense> : null
   return (
     <>
