@@ -29,6 +29,23 @@ const hours = async (id: string) => Number((await books<{ minutes: string | null
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const decide = async (who: string, id: string, call: 'approve' = 'approve') => (await colleague(product, who)).get(calls.timesheets[call], { id })
 
+/** One grid: a row for project and task, a column for each day of the week and one for the total, and below what attendance says. */
+async function gridIsRead(page: Page): Promise<void> {
+  const grid = page.getByRole('table', { name: 'Hours' })
+  await expect(grid.getByRole('columnheader')).toHaveCount(9)
+  await expect(grid.getByRole('textbox')).toHaveCount(0)
+  for (const name of ['Reported', 'Attendance', 'Difference']) await expect(grid.getByRole('rowheader', { name, exact: true })).toBeVisible()
+}
+
+test('from Home a week as the last one takes four taps', async () => {
+  const { page } = await aPhone()
+  await signIn(page, 'supervisor')
+  const taps = [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New' }), page.getByRole('link', { name: /^Timesheet/ }), page.getByRole('button', { name: 'Copy last week' }), action(page, 'Submit')]
+  for (const tap of taps) await tap.click()
+  await expect(statusOnScreen(page)).toHaveText('In approval')
+  expect(taps.length).toBeLessThanOrEqual(4)
+})
+
 test('last week is copied, one cell changed, and the hours count for their projects until they are taken back', async () => {
   const { page } = await aPhone()
   await signIn(page, 'employee', 'timesheets/new')
@@ -36,6 +53,7 @@ test('last week is copied, one cell changed, and the hours count for their proje
   const started = Date.now()
   const copy = page.getByRole('button', { name: 'Copy last week' })
   await expect(copy).toBeVisible()
+  await keptCopy(page, calls.timesheets.week.id)
   if (await copy.isEnabled()) {
     await copy.click()
     await expect(page.getByRole('note').filter({ hasText: /copied/ }).getByRole('button', { name: 'Undo' }), 'said in place, over no hours').toBeVisible()
@@ -44,6 +62,10 @@ test('last week is copied, one cell changed, and the hours count for their proje
   // Monday is never still to come
   const cell = grid.getByRole('textbox').first()
   await cell.fill('25')
+  await cell.press('Enter')
+  await expect(grid.getByRole('row').nth(2).getByRole('textbox').first(), 'Enter goes to the cell below').toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(cell).toBeFocused()
   await action(page, 'Submit').click()
   await expect(page.getByRole('alert').getByRole('link', { name: /has more than 24 hours/ })).toBeVisible()
   await cell.fill('7:30')
@@ -52,7 +74,13 @@ test('last week is copied, one cell changed, and the hours count for their proje
   console.log(`  a week was filled in and sent in ${Math.round((Date.now() - started) / 1000)} s`)
 
   const id = idOf(page)
-  await expect(page.getByRole('table', { name: 'Days and attendance' }).or(page.getByRole('list', { name: 'Days and attendance' }))).toBeVisible()
+  await gridIsRead(page)
+  await test.step('whoever decides reads the same grid, on a phone within its width', async () => {
+    const { page: desk } = await aPhone()
+    await signIn(desk, 'supervisor', `timesheets/${id}`)
+    await gridIsRead(desk)
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  })
   expect(await hours(id)).toBe(0)
   const preview = await (await colleague(product, 'supervisor')).get(calls.platform.effectPreview, { module: 'timesheets', id, action: 'approve' })
   expect(preview.rows.some((r) => r.kind === 'project')).toBe(true)

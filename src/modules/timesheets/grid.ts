@@ -60,6 +60,9 @@ export function withCopied(lines: readonly DraftSheetLine[], previous: readonly 
 /** Of what came along, whether some is of a day that is not over yet: its hours are a guess. */
 export const isTodayAmong = (before: readonly DraftSheetLine[], after: readonly DraftSheetLine[], today: string): boolean => after.some((l) => l.date === today && !before.some((b) => b.lineId === l.lineId))
 
+/** Minutes of a row on these days. */
+export const minutesIn = (row: GridRow, dates: readonly string[]): number => dates.reduce((sum, date) => sum + (row.lines.get(date)?.durationMinutes ?? 0), 0)
+
 export const withoutRow = (lines: readonly DraftSheetLine[], row: GridRow): DraftSheetLine[] => {
   const own = new Set([...row.lines.values()].map((l) => l.lineId))
   return lines.filter((l) => !own.has(l.lineId))

@@ -29,7 +29,7 @@ export default clientModule(timesheet, {
   },
   form: [['start', 'until'], ['lines'], ['note']],
   period: ['start', 'until'],
-  facts: ['start', 'until', 'totalMinutes', 'lines', 'note'],
+  facts: ['lines', 'note'],
   defaults: ({ today, given }) => {
     const start = given.start ?? mondayOf(today)
     return { start, until: given.until ?? addDays(start, 6), lines: [], note: '' }
@@ -50,5 +50,5 @@ export default clientModule(timesheet, {
     return names.every((name) => name !== undefined) ? names.join(', ') : null
   },
   fieldOverrides: { lines: part(() => import('./week-field.tsx').then((m) => m.WeekField)) },
-  detailPanel: part(() => import('./days-panel.tsx').then((m) => m.DaysPanel)),
+  rowsDrawn: part(() => import('./sheet-panel.tsx').then((m) => m.SheetPanel)),
 })

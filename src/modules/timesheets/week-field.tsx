@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { showInfo } from '../../ui/snackbar-store.ts'
 import { Note } from '../../ui/states.tsx'
 import { AddRow } from './add-row.tsx'
+import { daySums } from './days.ts'
 import { columnsOf, type GridRow, gridOf, hoursText, isTodayAmong, type Pair, withCell, withCopied, withoutRow } from './grid.ts'
 import { RowNotes } from './row-notes.tsx'
 import { nameFrom, useWeek } from './use-week.ts'
@@ -79,14 +80,13 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
     showInfo(t('grid.removed', { project: nameOf('project', row.project) }), { label: t('grid.undo'), run: () => latest.current.set({ lines }) })
   }
   /** What attendance knows of and no row says yet goes into this one. */
-  const fill = (row: GridRow) => {
+  const filled = (row: GridRow): DraftSheetLine[] => {
     const work = workByDay(lines, absences)
-    const next = dates.reduce((all, date) => {
+    return dates.reduce((all, date) => {
       const day = dayOf(date)
       const missing = (day?.workedMinutes ?? 0) - (work.get(date) ?? 0)
       return missing > 0 && !day?.onLeave ? withCell(all, row, date, (row.lines.get(date)?.durationMinutes ?? 0) + missing, newRecordId) : all
     }, lines)
-    change(next)
   }
   const canCopy = withCopied(lines, week?.previous ?? [], takes, newRecordId).length > lines.length
   const total = lines.reduce((sum, l) => sum + (l.durationMinutes ?? 0), 0)
@@ -94,8 +94,9 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
   return (
     <div className="ts-field" id={id} role="group" tabIndex={-1} aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>
       <div className="ts-tools">
-        {week && week.previous.length > 0 ? <Button icon="copy" disabled={!canCopy} onClick={copy}>{t('grid.copy')}</Button> : null}
-        <Button icon="plus" onClick={() => setAsked({ kind: 'add' })}>{t('grid.add')}</Button>
+        {week?.previous.length === 0
+          ? <Button icon="clock" disabled={!rows[0] || filled(rows[0]) === lines} onClick={() => rows[0] && change(filled(rows[0]))}>{t('grid.fill')}</Button>
+          : <Button icon="copy" disabled={!canCopy} onClick={copy}>{t('grid.copy')}</Button>}
         {pages > 1 ? (
           <span className="ts-pages">
             <IconButton icon="chevronLeft" label={t('grid.earlier')} disabled={shown === 0} onClick={() => setPage(shown - 1)} />
@@ -108,14 +109,17 @@ export function WeekField({ form: given, id, label }: FieldOverrideProps<typeof 
         <Note tone="blue" icon="info" action={<Button size="small" icon="undo" disabled={copied.after !== lines} onClick={() => takeBack(copied.before)}>{t('grid.undo')}</Button>}>{copied.text}</Note>
       ) : null}
       <WeekGrid
-        id={id} label={label} form={form} rows={rows} dates={dates} lines={lines} dayOf={dayOf} absences={absences} nameOf={nameOf} today={show.today} onWrite={write}
+        id={id} label={label} form={form} rows={rows} days={daySums(dates, lines, dayOf, absences)} nameOf={nameOf} onWrite={write}
         menuOf={(row) => [
-          { id: 'fill', label: t('grid.fill'), icon: 'clock', onSelect: () => fill(row) },
+          { id: 'fill', label: t('grid.fill'), icon: 'clock', onSelect: () => change(filled(row)) },
           { id: 'notes', label: t('grid.notes'), icon: 'edit', ...(row.lines.size === 0 ? { disabledReason: t('grid.notes-none') } : {}), onSelect: () => setAsked({ kind: 'notes', row }) },
           { id: 'remove', label: t('grid.remove'), icon: 'trash', danger: true, onSelect: () => remove(row) },
         ]}
       />
-      <p className="ts-sum" aria-live="polite">{t('grid.total')} <b className="num">{hoursText(total) || '0'}</b> {t('grid.hours')}</p>
+      <div className="ts-below">
+        <Button icon="plus" onClick={() => setAsked({ kind: 'add' })}>{t('grid.add')}</Button>
+        <p aria-live="polite">{t('grid.total')} <b className="num">{hoursText(total) || '0'}</b> {t('grid.hours')}</p>
+      </div>
       {error ? <p className="ess-error" id={`${id}-error`}>{error}</p> : null}
       {asked?.kind === 'add' ? (
         <AddRow
