@@ -51,7 +51,7 @@ const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/li
 
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
-const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*(-dialog|body-editor)|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/period-dialog))|password|-provider|push\/firebase/
+const OF_ITS_OWN = /\/src\/(ui\/(table\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*(-dialog|body-editor)|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/(period-(parts|dialog|aside|calendar)|team-days)))|password|-provider|push\/firebase/
 const within = (folders: string) => (id: string) => new RegExp(`/src/(${folders})`).test(path(id)) && !OF_ITS_OWN.test(path(id))
 
 /** Folder below `app`. */
@@ -125,6 +125,8 @@ export const chunkGroups = [
   // what is read of values by requests with rows and by every form: in neither's file
   { name: 'cells', test: sources('src/request/lines/(cell-text|named-columns)', 'contract/kit/(file-fields|placed-values)'), priority: 5 },
   { name: 'lines', test: lines, priority: 5 },
+  // beside the forms of a desktop: it has nothing to say without a network
+  { name: 'lazy-team-days', test: sources('src/request/period/team-days'), priority: 6 },
   { name: 'rows', test: rows, priority: 3 },
   // a form as a file: for whoever reads reports, on screens that come later themselves
   { name: 'lazy-form-files', test: /[\\/]src[\\/]request[\\/]form-files\.(tsx|css)$/, priority: 3 },
@@ -132,5 +134,7 @@ export const chunkGroups = [
   { name: 'app-sync', test: within('app/sync/'), priority: 3 },
   // one way to find: the search, the picker of requests, and what was asked for
   { name: 'app-find', test: within('app/(new|find|requests)/'), priority: 3 },
+  // only where a company has it, and then it is used, and kept, with the first visit
+  { name: 'lazy-chat', test: within('app/chat/'), priority: 3 },
   { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
 ]

@@ -25,7 +25,7 @@ const MODULE_KB = 12
 /** What one module adds to the lists of all of them (`modules` of .build/chunks.ts): where its code is, what its forms choose from. */
 const LISTED_KB = 0.25
 /** Code that must not be among what Home waits for. */
-const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|day-dialog|period-dialog|table|data-table|lazy-gallery)[-.]/
+const LATE = /\/(zod|dexie|oidc|firebase|engine|dialog-modal|day-dialog|period-parts|table|data-table|lazy-gallery)[-.]/
 
 /** What Home itself shows and asks; the machinery's own calls follow, and what announcements and profile show on Home. No other module weighs anything on the first load. */
 const HOME_OWN = /^contract\/modules\/(general-account-home-calendar\/home-calls|platform\/calls)\.ts$/

@@ -176,8 +176,8 @@ export interface ClientFacts<F extends Fields> {
   liveHints?: Part<{ form: FormApi<F> }>
   /** Index of that step. Default: the last. */
   hintsAfter?: number
-  /** They stay in sight beside the steps where there is room for both. */
-  hintsBeside?: true
+  /** Who of the team is away on the days of the period is shown beside the form, where there is room. */
+  teamBeside?: true
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
   /** Lists requests of others, where the list of the module is one's own alone. */

@@ -48,6 +48,7 @@ export default clientModule(leaveRequest, {
   shows: (name, form) => name !== 'endDateLeaveType' || form.values.startDate !== form.values.endDate,
   liveHints: part(() => import('./leave-total.tsx').then((m) => m.LeaveTotal)),
   hintsAfter: 1,
+  teamBeside: true,
   fieldOverrides: {
     employeeId: part(() => import('./employee-field.tsx').then((m) => m.EmployeeField)),
     leaveType: part(() => import('./leave-type-field.tsx').then((m) => m.LeaveTypeField)),

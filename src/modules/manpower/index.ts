@@ -49,7 +49,6 @@ export default clientModule(manpower, {
   liveCheck: true,
   liveHints: part(() => import('./plan-panel.tsx').then((m) => m.PlanPanel)),
   hintsAfter: 1,
-  hintsBeside: true,
   listTop: part(() => import('./vacancies-link.tsx').then((m) => m.VacanciesLink)),
   rowsPanel: part(() => import('./more/answers.tsx').then((m) => m.Answers)),
   detailPanel: part(() => import('./more/standing.tsx').then((m) => m.Standing)),

@@ -21,6 +21,7 @@ export default clientModule(manualShift, {
   form: [['shift', 'manualShiftReasonType'], ['startDate', 'endDate'], ['employees', 'note']],
   period: ['startDate', 'endDate'],
   spokenDays: ['startDate', 'endDate'],
+  teamBeside: true,
   facts: ['shift', 'startDate', 'endDate', 'manualShiftReasonType', 'note'],
   defaults: ({ workday, remembered, given }) => {
     const startDate = given.startDate ?? given.redirectedByDate ?? workday

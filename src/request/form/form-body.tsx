@@ -51,7 +51,8 @@ interface FormBodyProps {
   title: string
   backTo: string
   tools: ViewTools
-  hintsBeside: boolean
+  /** There is room for what is live beside the fields. */
+  beside: boolean
   /** Above the form: a restored draft. */
   notice: ReactNode
   /** The person has changed something. */
@@ -61,7 +62,7 @@ interface FormBodyProps {
 }
 
 /** A module's form: one subject a step, kept on the device with every change. */
-export function FormBody({ module, source, record, title, backTo, tools, hintsBeside, notice, onStarted, onStored }: FormBodyProps) {
+export function FormBody({ module, source, record, title, backTo, tools, beside, notice, onStarted, onStored }: FormBodyProps) {
   const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
   const navigate = useNavigate()
   const me = useMe()
@@ -72,9 +73,9 @@ export function FormBody({ module, source, record, title, backTo, tools, hintsBe
   const changedFiles = useRef<(ids: string[]) => void>(() => undefined)
   const onFiles = useCallback((ids: string[]) => changedFiles.current(ids), [])
   const onServer = useMemo(() => record?.attachments ?? [], [record])
-  const beside = useMemo(() => source.draft && (contentOfDraft(module, source.draft).files ?? undefined), [module, source.draft])
+  const kept = useMemo(() => source.draft && (contentOfDraft(module, source.draft).files ?? undefined), [module, source.draft])
   const attachments = useAttachments({
-    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: beside ?? undefined, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
+    recordId: source.id, category: module.def.attachments?.category ?? 1, max: module.def.attachments?.max ?? 0, rules, onServer, restored: kept ?? undefined, onChange: onFiles, calls: module.def.calls as RequestCalls & Partial<Record<'createAttachment' | 'deleteAttachment', AnyCall>>,
   })
   const form = useForm(module, source, { ids: attachments.ids, isRefused: attachments.rejected.length > 0 }, tools.t, onStored)
   // A changed list of files is a change of the form like any other.
@@ -191,8 +192,10 @@ export function FormBody({ module, source, record, title, backTo, tools, hintsBe
         onKeyDown={(e) => { if (e.key === 'Enter' && e.target instanceof HTMLInputElement && !e.ctrlKey && !e.metaKey) e.preventDefault() }}
       >
         <ErrorSummary ref={summary} errors={summed} labelOf={labelOf} idOf={idOf} />
-        <FormSteps module={module} form={api} busy={busy !== null} beside={hintsBeside} labelOf={fieldLabel}>
-          {form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} said={summed.map((e) => e.text)} /> : null}
+        <FormSteps
+          module={module} form={api} busy={busy !== null} beside={beside} labelOf={fieldLabel}
+          notes={form.check ? <LiveNotes check={form.check} shown={form.order} labelOf={labelOf} said={summed.map((e) => e.text)} /> : null}
+        >
           {module.def.attachments ? <AttachmentField fieldId={idOf('attachments')} attachments={attachments} rules={rules} max={module.def.attachments.max} error={api.errorOf('attachments')} tried={state.attempted} /> : null}
           <p className="rq-saved" aria-live="polite">{nowhere ? <><Icon name="alert" size={14} /> {t('storage:nothing.form')}</> : savedText ? <><Icon name="check" size={14} /> {savedText}</> : null}</p>
           <ActionBarView buttons={actionBar(['save', 'submit'], record?.status ?? null)} busy={busy ?? waiting} onAction={(a) => ask(a === 'submit' ? 'submit' : 'save')} />

@@ -17,6 +17,7 @@ import { useMayFile } from '../may-file.ts'
 import { useReadOnly, useTools } from '../use-tools.ts'
 import { useCloned } from './cloned.ts'
 import { FormBody } from './form-body.tsx'
+import { hasBeside } from './form-beside.tsx'
 import { type FormStart, rememberForm } from './open-forms.ts'
 import { useEditedRecord, useFormSource, useOpenedDraft } from './form-source.ts'
 import type { FormSource } from './use-form.ts'
@@ -65,7 +66,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
 
   const rows = useOutbox()
   const isWide = useMedia(TWO_PANES)
-  const beside = module.hintsBeside === true && inPlace !== true && isWide
+  const beside = isWide && inPlace !== true && hasBeside(module)
   const away = (key: string, to: '/$module' | '/sync' = '/$module') => (
     <Page>
       <PageHeader title={title} backTo={backTo} />
@@ -83,7 +84,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   if (edited.record && !isEditable(edited.record.status)) return away('form.locked')
   if (!source) {
     return (
-      <Page>
+      <Page wide={beside}>
         <PageHeader title={title} backTo={backTo} />
         {edited.notFound ? <EmptyState icon="mapPin" title={t('detail.not-found')} /> : edited.failed ? <ErrorState texts={edited.failed} onRetry={edited.retry} /> : <SkeletonRows count={4} />}
       </Page>
@@ -96,7 +97,7 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   return (
     <Page wide={beside}>
       <FormBody
-        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools} hintsBeside={beside}
+        key={`${source.id} ${source.version}`} module={module} source={based} record={edited.record} onStarted={() => setStarted(source)} onStored={setStored} title={title} backTo={backTo} tools={tools} beside={beside}
         notice={outrun ? (
           <Note tone="yellow" icon="users" action={<LinkButton look="quiet" to="/$module/$id/compare" params={{ module: module.slug, id: source.id }}>{t('compare:open')}</LinkButton>}>
             {t(newer.byYou ? 'compare:form.outrun.you' : newer.changedBy ? 'compare:form.outrun' : 'compare:form.outrun-unknown', { person: newer.changedBy, time: tools.show.moment(Date.parse(newer.changedAt)) })}

@@ -10,6 +10,7 @@ import { type AnyClientModule, askedField, type FormApi } from '../client-module
 import { AnyField, fieldKinds } from '../fields/field-kinds.tsx'
 import { PeriodField } from '../period/period-field.tsx'
 import { isAsLater } from './as-later.ts'
+import { FormBeside } from './form-beside.tsx'
 import { partsOfStep } from './parts-of-step.ts'
 import { FoldedStep, PlainStep } from './step.tsx'
 import { shownFields } from './use-form.ts'
@@ -28,8 +29,10 @@ interface FormStepsProps {
   module: AnyClientModule
   form: FormApi
   busy: boolean
-  /** Its live hints stand beside the steps. */
+  /** What is live stands beside the steps. */
   beside: boolean
+  /** What the server would say to it. */
+  notes: ReactNode
   labelOf: (name: string) => string
   /** What stands after the last field. It comes last, so that nothing moves it. */
   children: ReactNode
@@ -39,7 +42,7 @@ interface FormStepsProps {
  * One subject a step. What was changed is drawn at once, what only follows from it when there is time: a key is painted
  * before the rest of a long form is thought through.
  */
-export function FormSteps({ module, form, busy, beside, labelOf, children }: FormStepsProps) {
+export function FormSteps({ module, form, busy, beside, notes, labelOf, children }: FormStepsProps) {
   const { t } = useTranslation(module.ns)
   const later = useDeferredValue(form)
   const steps = useMemo(() => {
@@ -74,14 +77,14 @@ export function FormSteps({ module, form, busy, beside, labelOf, children }: For
           </Fragment>
         )
       })}
-      {drawn > count ? children : null}
+      {drawn > count ? <>{beside ? null : notes}{children}</> : null}
     </>
   )
-  if (!beside || !Hints) return fields
+  if (!beside) return fields
   return (
     <div className="rq-form-panes">
       <div className="rq-form-fields">{fields}</div>
-      <div className="rq-form-panel"><Suspense fallback={null}><Hints form={later} /></Suspense></div>
+      <FormBeside module={module} form={later} busy={busy} isDrawn={drawn > count}>{notes}</FormBeside>
     </div>
   )
 }

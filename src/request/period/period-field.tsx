@@ -7,7 +7,7 @@ import { comingHolidays, dayOn } from './calendar.ts'
 import { useCalendar } from './use-calendar.ts'
 import { usePeriodStart } from './use-period-start.ts'
 
-const loadCalendar = () => import('./period-dialog.tsx')
+const loadCalendar = () => import('./period-parts.ts')
 const PeriodDialog = lazy(() => loadCalendar().then((m) => ({ default: m.PeriodDialog })))
 
 interface PeriodFieldProps {
