@@ -46,6 +46,10 @@ export async function ledgersOf(balanceIds: readonly string[]): Promise<Ledger[]
   return withRows([...new Set(balanceIds)].flatMap((id) => byId.get(id) ?? []))
 }
 
+/** Every ledger of these people. Takes no lock. */
+export const ledgersOfPeople = async (employeeIds: readonly string[]): Promise<Ledger[]> =>
+  employeeIds.length === 0 ? [] : withRows(await q().select().from(leaveBalance).where(inArray(leaveBalance.employeeId, [...employeeIds])))
+
 /** Locks balances to the end of the transaction, always in id order, and reads them. @see docs/product/wire.md#exactly-once */
 export async function lockedLedgers(balanceIds: readonly string[]): Promise<Map<string, Ledger>> {
   if (balanceIds.length === 0) return new Map()

@@ -116,5 +116,10 @@ export const leaveDeduct = pgTable(
     /** Reserved rows end here when released or turned into taken ones. */
     releasedAt: instant('released_at'),
   },
-  (t) => [index('leave_deduct_by_balance').on(t.balanceId, t.transDate, t.id), index('leave_deduct_by_request').on(t.requestId)],
+  (t) => [
+    index('leave_deduct_by_balance').on(t.balanceId, t.transDate, t.id),
+    index('leave_deduct_by_request').on(t.requestId),
+    // what no gain paid for, and what waits: few, found without reading all there ever was
+    index('leave_deduct_unpaid').on(t.balanceId).where(sql`released_at is null and (gain_id is null or deduct_status = 'reserved')`),
+  ],
 )

@@ -1,5 +1,5 @@
 /** Names, codes and short descriptions of people. */
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { EmployeeOption, ListInput, Paged } from '../../contract/kit/paging.ts'
 import type { EmployeePopover } from '../../contract/modules/platform/calls.ts'
 import { q } from '../db/context.ts'
@@ -52,6 +52,8 @@ export interface EmployeeSearch extends Pick<ListInput, 'filterSearch' | 'pagina
   exceptId?: string
   /** Whose direct reports are marked (`isMine`); left out: nobody's. */
   mineOf?: string
+  /** The last name first. */
+  isDown?: boolean
   /** In service on this day. */
   date: string
 }
@@ -87,7 +89,7 @@ export async function searchEmployees(input: EmployeeSearch): Promise<Paged<Empl
         .leftJoin(employment, and(eq(employment.employeeId, employee.id), holdsOn(employment, input.date)))
         .leftJoin(department, eq(department.id, employment.departmentId))
         .where(await where(pageAt(offset)))
-        .orderBy(asc(employee.sortName), asc(employee.id))
+        .orderBy(...[employee.sortName, employee.id].map(input.isDown ? desc : asc))
         .limit(limit)
         .offset(offset),
     () => countOf(input, () => where('all'), isFor !== undefined),

@@ -155,6 +155,10 @@ describe('statements of a list do not grow with its page', () => {
   test('balances', async () => {
     await check(cast.people.superior, calls.leaveBalance.getSubordinateLeaveBalance)
     await check(cast.people.hr, calls.leaveBalance.getSubordinateLeaveBalance)
+    for (const sortingColumn of ['employee', leaveTypeIds.annual]) {
+      await check(cast.people.superior, calls.leaveBalance.peopleBalances, { sortingColumn, filterSearch: 'team' })
+      await check(cast.people.hr, calls.leaveBalance.peopleBalances, { sortingColumn })
+    }
     await check(cast.people.superior, calls.leaveBalance.datasourceEmployee)
     await check(cast.people.clerk, calls.leaveBalance.deductHistory, { id: await clerksBalance() })
     own.add(calls.leaveBalance.gainHistory.id)
@@ -493,6 +497,8 @@ describe('in a company with ten years of requests', () => {
       [cast.people.director, calls.attachmentsInbox.inboxList, {}],
       [cast.people.second, calls.attachmentsInbox.inboxHistory, {}],
       [cast.people.hr, calls.leaveBalance.getSubordinateLeaveBalance, {}],
+      [cast.people.hr, calls.leaveBalance.peopleBalances, {}],
+      [cast.people.hr, calls.leaveBalance.peopleBalances, { sortingColumn: leaveTypeIds.annual, sortingDirection: 1 }],
     ] as [string, AnyCall, Record<string, unknown>][]) {
       await api.as(who).get(call, input)
       const started = performance.now()

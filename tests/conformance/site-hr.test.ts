@@ -97,7 +97,7 @@ test('no call there is tells HR of another site of the employee, and many tell H
   expect((await toldTo('siteHr')).filter((id) => !isEverybodys(id))).toEqual([])
   const toHr = await toldTo('hr')
   for (const { def } of everyModule) expect(toHr).toContain(`${def.slug}.list`)
-  for (const id of ['attendance.list', 'leave-balance.getSubordinateLeaveBalance', 'shift-schedules.getShiftScheduleList', 'attendance.datasourceEmployees', 'training.external', 'training.datasourceEmployee']) expect(toHr).toContain(id)
+  for (const id of ['attendance.list', 'leave-balance.getSubordinateLeaveBalance', 'leave-balance.peopleBalances', 'shift-schedules.getShiftScheduleList', 'attendance.datasourceEmployees', 'training.external', 'training.datasourceEmployee']) expect(toHr).toContain(id)
 }, 300_000)
 
 describe('for the people of the site', () => {

@@ -55,7 +55,7 @@ interface Hot {
   input: () => object | Promise<object>
 }
 
-const { attachmentsInbox, attendance, general, leaveRequests, systemNotification } = calls
+const { attachmentsInbox, attendance, general, leaveBalance, leaveRequests, systemNotification } = calls
 const hot: Record<string, Hot> = {
   'inbox, of every module': { most: 30, who: 'superior', call: attachmentsInbox.inboxList, input: () => ({ paginationSize: 50 }) },
   Home: { most: 22, who: 'clerk', call: general.home, input: () => ({}) },
@@ -65,6 +65,8 @@ const hot: Record<string, Hot> = {
   'own leave': { most: 6, who: 'clerk', call: leaveRequests.list, input: () => ({ scope: 'mine' }) },
   'a leave in full': { most: 17, who: 'clerk', call: leaveRequests.detail, input: async () => ({ id: (await submitted()).id }) },
   'own days': { most: 3, who: 'employee', call: attendance.list, input: () => ({}) },
+  'balances of people, by name': { most: 6, who: 'superior', call: leaveBalance.peopleBalances, input: () => ({ paginationSize: 100 }) },
+  'balances of people, by what is left of a type': { most: 11, who: 'superior', call: leaveBalance.peopleBalances, input: () => ({ paginationSize: 100, sortingColumn: leaveTypeIds.annual }) },
   'who am I': { most: 6, who: 'clerk', call: general.accountDetails, input: () => ({}) },
   notices: { most: 3, who: 'superior', call: systemNotification.getNotificationsPost, input: () => ({ paginationSize: 10 }) },
   'submit a leave': { most: 84, who: 'clerk', call: leaveRequests.saveAndSubmit, input: async () => ({ ...(await nextForm()), version: 0 }) },

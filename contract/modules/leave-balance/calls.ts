@@ -1,4 +1,4 @@
-/** Leave balance: its six calls, and the ledger explanation (added). @see contract/modules/leave-balance/README.md#calls */
+/** Leave balance: its six calls; the ledger explanation and the balances of people side by side (added). @see contract/modules/leave-balance/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { EmployeeOption, ListInput, Paged } from '../../kit/paging.ts'
 
@@ -55,6 +55,23 @@ export interface BalanceRow {
   expiredDate: string | null
 }
 
+/** Somebody with what they can still ask for, by type. */
+export interface PersonBalances {
+  employeeId: string
+  employee: string
+  employeeCode: string
+  /** Department; '' for a person without one. */
+  companyStructure: string
+  /** In no order; of a type the person has no balance of there is none. */
+  balances: { id: string; leaveTypeId: string; usable: string }[]
+}
+
+/** `sortingColumn`: the id of a leave type, else the name. Whoever has no balance of that type comes last, either way round. */
+export type PeopleBalancesInput = Pick<ListInput, 'filterSearch' | 'paginationSize' | 'paginationPage' | 'sortingColumn' | 'sortingDirection'>
+
+/** @property types every type that has a balance, in the company's order */
+export type PeopleBalances = Paged<PersonBalances> & { types: { id: string; displayName: string }[] }
+
 export interface LedgerLine {
   date: string
   kind: 'gain' | 'deduct'
@@ -75,4 +92,7 @@ export const leaveBalanceCalls = defineCalls('leave-balance', {
   datasourceEmployee: defineCall<ListInput, Paged<EmployeeOption>>({ kind: 'query', method: 'POST', path: '/leaveBalance/datasource/employee' }),
   getSubordinateLeaveBalance: defineCall<ListInput, Paged<BalanceRow>>({ kind: 'query', method: 'POST', path: '/leavebalance/get-subordinate-leave-balance' }),
   explain: defineCall<{ id: string; date?: string }, { balance: string; lines: LedgerLine[] }>({ kind: 'query', method: 'POST', path: '/leaveBalance/explain', added: true }),
+  /** Those of `getSubordinateLeaveBalance`, a row a person. Many people's at once, health among them: no device keeps it. */
+  peopleBalances: defineCall<PeopleBalancesInput, PeopleBalances>({ kind: 'query', kept: 'never', method: 'POST', path: '/leaveBalance/people', added: true }),
+  peopleBalancesExport: defineCall<Omit<PeopleBalancesInput, 'paginationSize' | 'paginationPage'>, Blob>({ kind: 'query', kept: 'never', method: 'POST', path: '/leaveBalance/people/export', answer: 'file', security: 'export', added: true }),
 })

@@ -11,5 +11,7 @@ export const leaveBalanceSchemas = {
   getLeaveSummary: z.object({ date: zCivilDate.optional() }),
   datasourceEmployee: zListInput,
   getSubordinateLeaveBalance: zListInput,
+  peopleBalances: zListInput,
+  peopleBalancesExport: zListInput.omit({ paginationSize: true, paginationPage: true }),
   explain: z.object({ id: zId, date: zCivilDate.optional() }),
 } as unknown as InputSchemas<typeof leaveBalanceCalls>

@@ -5,6 +5,7 @@ import { serve, type ServedCall } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
+import { exportPeopleBalances, peopleBalances } from './people.ts'
 import { currentBalance, subordinateBalances } from './summary.ts'
 
 export function createLeaveBalance(): ServedCall[] {
@@ -19,5 +20,7 @@ export function createLeaveBalance(): ServedCall[] {
     },
     getSubordinateLeaveBalance: subordinateBalances,
     explain: explainBalance,
+    peopleBalances,
+    peopleBalancesExport: exportPeopleBalances,
   })
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "leave_deduct_unpaid" ON "leave_deduct" USING btree ("balance_id") WHERE released_at is null and (gain_id is null or deduct_status = 'reserved');
