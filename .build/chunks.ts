@@ -108,6 +108,8 @@ export const chunkGroups = [
   // what stands around a chart; what draws it comes later
   { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts|chart-frame|place-by-key)'), priority: 8 },
   { name: 'lazy-path', test: sources('src/ui/chart/path-(facts|steps)'), priority: 8 },
+  // many rows on a desktop: kept when they are used
+  { name: 'lazy-grid', test: sources('src/ui/grid/[a-z-]+', 'src/request/use-pages-in-sight'), priority: 7.5 },
   { name: 'lazy-levels', test: sources('src/ui/chart/level-(bars|boxes)'), priority: 8 },
   { name: 'virtual', test: packages('@tanstack[\\/](react-virtual|virtual-core)'), priority: 8 },
   { name: 'table', test: new RegExp(String.raw`${packages('@tanstack[\\/](react-table|table-core)').source}|[\\/]src[\\/]ui[\\/](table[\\/]|data-table)`), priority: 7 },

@@ -134,7 +134,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'balance', path: 'balance' },
       { name: 'attendance of a day', path: 'attendance', wide: true },
       { name: 'attendance list', path: 'attendance?view=list' },
-      { name: 'balance of the team', path: 'balance?view=team' },
+      { name: 'balance of the team', path: 'balance?view=team', wide: true },
       { name: 'shift schedule', path: 'shift-schedule', wide: true },
       { name: 'calendar', path: 'calendar', wide: true },
       { name: 'trainings', path: 'training', wide: true },

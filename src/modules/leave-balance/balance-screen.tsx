@@ -2,7 +2,7 @@ import '../../request/request.css'
 import './balance.css'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { call } from '../../api/call.ts'
@@ -19,14 +19,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
+import { part } from '../../ui/part.ts'
+import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
+import type { ToldBalance } from './told-balance.ts'
 import { TransactionsDialog } from './transactions-dialog.tsx'
+
+const PeopleGrid = part(() => import('./team/people-grid.tsx').then((m) => m.PeopleGrid))
 
 const PAGE = 25
 
 /** @property date day the explained balance stands for */
-type Asked = { row: BalanceRow; view: 'transactions' | 'explain'; date?: string } | null
+type Asked = { row: ToldBalance; view: 'transactions' | 'explain'; date?: string } | null
 
 /** `/balance`: my balances, my people's, and the rows they are made of. */
 export function BalanceScreen() {
@@ -36,6 +41,7 @@ export function BalanceScreen() {
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const team = raw.view === 'team'
+  const hasRoom = useMedia(TWO_PANES)
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   return (
@@ -47,9 +53,9 @@ export function BalanceScreen() {
           onChange={(view) => void navigate({ to: '.', search: view === 'team' ? { view } : {}, replace: true })}
         />
       ) : null}
-      {team ? <TeamBalances onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
+      {team && hasRoom ? <Suspense fallback={<SkeletonRows count={8} />}><PeopleGrid onExplain={(row) => setAsked({ row, view: 'explain' })} /></Suspense> : team ? <TeamBalances onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
       {asked?.view === 'transactions' ? <TransactionsDialog row={asked.row} onClose={close} /> : null}
-      {asked?.view === 'explain' ? <ExplainDialog row={asked.row} date={asked.date} mine={asked.row.employeeId === me?.employeeId} onClose={close} /> : null}
+      {asked?.view === 'explain' ? <ExplainDialog row={asked.row} date={asked.date} mine={asked.row.employeeId === me?.employeeId} onTransactions={() => setAsked({ row: asked.row, view: 'transactions' })} onClose={close} /> : null}
     </Page>
   )
 }

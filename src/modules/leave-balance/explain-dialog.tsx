@@ -2,22 +2,31 @@ import '../../request/request.css'
 import './balance.css'
 import { useQuery } from '@tanstack/react-query'
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
-import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import type { ToldBalance } from './told-balance.ts'
+
+interface ExplainProps {
+  row: ToldBalance
+  date: string | undefined
+  mine: boolean
+  onTransactions: () => void
+  onClose: () => void
+}
 
 /** "Why is my balance 7.5?": every row with its sign, and the balance after it. */
-export function ExplainDialog({ row, date, mine, onClose }: { row: BalanceRow; date: string | undefined; mine: boolean; onClose: () => void }) {
+export function ExplainDialog({ row, date, mine, onTransactions, onClose }: ExplainProps) {
   const { t, show } = useTools('leave')
   const read = useQuery(query(leaveBalanceCalls.explain, date ? { id: row.id, date } : { id: row.id }))
   const state = readState(read)
   const days = show.decimal(read.data?.balance ?? row.usable)
   return (
-    <Dialog opened onClose={onClose} title={t(mine ? 'leave:balance.explain' : 'leave:balance.explain-other', { days })} size={560}>
-      <p className="rq-hint">{row.leaveType}{mine ? '' : ` · ${row.employee}`}. {t('leave:balance.explain-start', { days })}</p>
+    <Dialog opened onClose={onClose} title={t(mine ? 'leave:balance.explain' : 'leave:balance.explain-other', { days })} size={560} actions={<Button onClick={onTransactions}>{t('leave:balance.transactions')}</Button>}>
+      <p className="rq-hint">{row.leaveType}{mine ? '' : ` · ${row.employee}`}. {read.data?.lines.length === 0 ? t('leave:balance.explain-nothing') : t('leave:balance.explain-start', { days })}</p>
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} small /> : null}
       <ol className="explain">

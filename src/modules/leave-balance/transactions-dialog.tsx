@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { isEmptyId } from '../../../contract/kit/ids.ts'
-import type { BalanceRow, DeductRow, GainRow } from '../../../contract/modules/leave-balance/calls.ts'
+import type { DeductRow, GainRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { query } from '../../api/query.ts'
 import { readState } from '../../request/use-read.ts'
 import { useTools } from '../../request/use-tools.ts'
@@ -15,6 +15,7 @@ import { HeaderTabs } from '../../ui/header/header-tabs.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import type { ToldBalance } from './told-balance.ts'
 
 /** Page size 5, by TransDate, newest first; a menu instead of tabs up to 1025 px. @see contract/modules/leave-balance/README.md#screens */
 const PAGE = 5
@@ -25,7 +26,7 @@ type Side = 'gain' | 'deduct'
 const PANEL = 'balance-transactions'
 
 /** 'Gain Transactions' and 'Deduct Transaction' of one balance. */
-export function TransactionsDialog({ row, onClose }: { row: BalanceRow; onClose: () => void }) {
+export function TransactionsDialog({ row, onClose }: { row: ToldBalance; onClose: () => void }) {
   const { t } = useTools('leave')
   const menu = useMedia(MENU)
   const [side, setSide] = useState<Side>('gain')

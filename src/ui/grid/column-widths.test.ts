@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { NARROWEST, readWidths, WIDEST } from './column-widths.ts'
+
+test('widths a device kept are read; what is no width is not, and none is out of bounds', () => {
+  expect(readWidths('{"employee":200.4,"a":1,"b":99999,"c":"wide","d":null}')).toEqual({ employee: 200, a: NARROWEST, b: WIDEST })
+  for (const other of [null, '', 'x', '7', 'null', '[1]']) expect(Object.keys(readWidths(other)).filter((id) => id !== '0')).toEqual([])
+})
