@@ -25,6 +25,8 @@ export interface PlannedDay {
   shift: PlannedShift | null
   /** Parts of approved leave on the day: 0 all of it, 1 and 2 its halves. */
   leave: number[]
+  /** Those of them that keep the person from their place: who works at home is there. */
+  away: number[]
   /** Who planned it. */
   origin: PlanOrigin
   /** The request the plan came with, if it came with one. */
@@ -51,6 +53,7 @@ export async function plannedDaysOf(employeeIds: readonly string[], from: string
       date: day.date, kind: change ? kindOf(working, day.kind) : day.kind, holiday: day.name,
       shift: plan && working ? { code: plan.code, name: known.get(plan.code)?.name ?? plan.code, startMinute: plan.startMinute, endMinute: plan.endMinute } : null,
       leave: own.flatMap(({ fact }) => (fact.kind === 'leave' ? [fact.part] : [])),
+      away: own.flatMap(({ fact }) => (fact.kind === 'leave' && fact.status !== 'workFromHome' ? [fact.part] : [])),
       origin, requestId: held ? requestOf(own, held.id) : (day.change?.requestId ?? null),
       outranksSchedule: origin === 'manualShift' || (mutatedAt !== null && factsOfKind(own, 'shift').some((f) => f.fact.origin === 'schedule' && f.recordedAt <= mutatedAt)),
     }

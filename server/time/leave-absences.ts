@@ -5,6 +5,7 @@ import { firstClash, type LeaveRange } from '../../contract/modules/leave-reques
 import { leaveRequest } from '../../contract/modules/leave-requests/index.ts'
 import { q } from '../db/context.ts'
 import { leaveType } from '../ledger/table.ts'
+import { named } from '../org/below.ts'
 import { holdsOn, inServiceOn } from '../org/effective.ts'
 import { employee, employment } from '../org/table.ts'
 import { employmentsWithin } from '../org/employment.ts'
@@ -18,6 +19,9 @@ const GRANTED: readonly StatusId[] = HOLDING.filter((status) => {
   const outcome = outcomeOf(status, 'approve')
   return !outcome?.effects || outcome.effects === 'reverse'
 })
+
+/** In approval, to be granted. */
+const ASKED: readonly StatusId[] = HOLDING.filter((status) => !GRANTED.includes(status))
 
 /** Lines of leave, of any module. */
 const within = (range: { startDate: string; endDate: string }, statuses: readonly StatusId[]) =>
@@ -47,6 +51,18 @@ const awayPeople = (range: LeaveRange) =>
     .innerJoin(request, eq(request.id, requestLine.requestId))
     .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${requestLine.values} ->> 'leaveType'`))
     .where(and(within(range, GRANTED), ne(sql`${leaveType.rules} ->> 'attendanceStatus'`, 'workFromHome')))
+
+/** Leave of these people, away from their place, that waits for a decision: first and last day of each. One statement. */
+export async function askedAbsences(employeeIds: readonly string[], startDate: string, endDate: string): Promise<{ employeeId: string; from: string; until: string }[]> {
+  if (employeeIds.length === 0) return []
+  const rows = await q()
+    .select({ employeeId: requestLine.employeeId, from: requestLine.from, until: requestLine.until })
+    .from(requestLine)
+    .innerJoin(request, eq(request.id, requestLine.requestId))
+    .innerJoin(leaveType, eq(sql`${leaveType.id}::text`, sql`${requestLine.values} ->> 'leaveType'`))
+    .where(and(within({ startDate, endDate }, ASKED), named(requestLine.employeeId, employeeIds), ne(sql`${leaveType.rules} ->> 'attendanceStatus'`, 'workFromHome')))
+  return rows.flatMap(({ employeeId, from, until }) => (from === null || until === null ? [] : [{ employeeId, from, until }]))
+}
 
 /** True when the person has approved leave on any of the days. */
 export async function isAway(employeeId: string, range: LeaveRange): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import { workbook } from '../../server/lib/workbook.ts'
+import { violations } from '../support/axe.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, openDevice, signIn } from '../support/device.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -71,5 +72,45 @@ test('a day is planned with the keyboard, a file with three mistakes writes noth
   await dialog.getByRole('button', { name: 'Write 1 valid day' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await dayOf('Dina Lestari', last))?.shift).toBe('P1')
+  await device.close()
+})
+
+test('for each day it stands how many people are where; who is away has a colour and a word, and nobody says why', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  const { today } = await maya.get(calls.general.home, {})
+  const periods = (await maya.get(calls.shiftSchedules.dataSourcePeriodpays, { paginationSize: 100 })).listData
+  const period = periods.find((p) => p.from <= today && p.until >= today)
+  const { listData } = await maya.get(calls.shiftSchedules.getShiftScheduleList, { periodPay: period?.id ?? '', paginationSize: 500 })
+  const [first] = listData
+  const place = first?.days.findIndex((_, c) => listData.some((r) => r.days[c]?.absence === 'full')) ?? -1
+  const onDay = listData.flatMap((r) => r.days[place] ?? [])
+  const planned = onDay.filter((d) => d.absence !== 'full' && !['', 'OFF'].includes(d.shift)).length
+  const away = onDay.filter((d) => d.absence === 'full').length
+  expect(away).toBeGreaterThan(0)
+
+  await signIn(page, 'hr', 'shift-schedule')
+  const table = page.getByRole('table', { name: /^People planned for each shift and day, of \d+ people$/ })
+  const number = (line: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: line, exact: true }) }).getByRole('cell').nth(place)
+  await expect(number('Planned')).toHaveText(String(planned))
+  await expect(number('Away')).toHaveText(String(away))
+  await expect(table, 'in sight before anybody scrolls').toBeInViewport()
+
+  // a narrower list is of the same plan; a day that is changed counts before it is saved
+  const person = listData.find((r) => r.days[place]?.absence === '' && r.days[place]?.shift === 'OFF' && !r.days[place]?.kept) ?? listData.find((r) => r.days[place]?.absence === '' && !r.days[place]?.kept)
+  const before = person?.days[place]?.shift
+  await page.getByLabel('Search people').fill(person?.employee ?? '')
+  await expect(number('Planned')).toHaveText(String(planned))
+  await page.getByRole('grid', { name: 'Shift schedule' }).getByRole('gridcell').nth(place).click()
+  await page.keyboard.press('0')
+  await expect(number('Planned')).toHaveText(String(before === 'OFF' ? planned : planned - 1))
+  if (before !== 'OFF') await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click()
+
+  const absent = listData.find((r) => r.days[place]?.absence === 'full')
+  await page.getByLabel('Search people').fill(absent?.employee ?? '')
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^${absent?.employee ?? ''}.*, Away$`) }).first()).toHaveAttribute('data-absence', 'full')
+  await page.getByRole('button', { name: /^Staffing/ }).click()
+  await expect(table.getByRole('row')).toHaveCount(4)
+  expect(await violations(page, 'all')).toEqual([])
   await device.close()
 })

@@ -31,6 +31,8 @@ export interface ScheduleDay {
   kept: boolean
   /** Approved leave takes all of it. */
   onLeave: boolean
+  /** Whether the person is away from their place, and no more than that: all of it, half of it (both approved), or asked for on a day of work; '' is not. */
+  absence: '' | 'full' | 'half' | 'asked'
   /** Name of the holiday, else ''. */
   holiday: string
 }

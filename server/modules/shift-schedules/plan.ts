@@ -13,6 +13,7 @@ import { type PayPeriod, payPeriodById } from '../../org/pay-period.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { payPeriod, shift } from '../../org/table.ts'
+import { askedAbsences } from '../../time/leave-absences.ts'
 
 /** People the caller plans for: those under them; for HR everybody, or those of their site. Undefined: everybody. */
 export async function plannableBy(context: Context): Promise<People | undefined> {
@@ -42,19 +43,27 @@ export async function shiftOptions(input: ListInput, { t }: Context): Promise<Pa
   return pagedRows(fitting([off, ...rows.filter((s) => s.code !== OFF).map((s): ShiftOption => ({ id: s.id, displayName: s.name, code: s.code, startMinute: s.startMinute, endMinute: s.endMinute }))], input), input)
 }
 
-const dayOf = (day: PlannedDay): ScheduleDay => ({
-  date: day.date, shift: day.shift?.code ?? (day.kind === 'work' ? '' : OFF), origin: day.origin, kept: day.outranksSchedule, onLeave: day.leave.includes(0), holiday: day.holiday,
-})
+/** @param asked days of leave that waits for a decision */
+function dayOf(day: PlannedDay, asked: (date: string) => boolean): ScheduleDay {
+  const isWork = day.shift !== null || day.kind === 'work'
+  const absence = day.away.includes(0) ? 'full' : day.away.length > 0 ? 'half' : isWork && asked(day.date) ? 'asked' : ''
+  return {
+    date: day.date, shift: day.shift?.code ?? (day.kind === 'work' ? '' : OFF), origin: day.origin, kept: day.outranksSchedule, onLeave: day.leave.includes(0), absence, holiday: day.holiday,
+  }
+}
 
 /** People the caller plans for, each with every day of the period. */
 export async function scheduleList(input: ListInput & { periodPay: string }, context: Context): Promise<Paged<ScheduleRow>> {
   const period = await periodOf(input.periodPay)
   const page = await planners(input, context)
-  const plans = await plannedDaysOf(page.listData.map((e) => e.id), period.from, period.until)
+  const ids = page.listData.map((e) => e.id)
+  const plans = await plannedDaysOf(ids, period.from, period.until)
+  const asked = Map.groupBy(await askedAbsences(ids, period.from, period.until), (a) => a.employeeId)
   return {
     ...page,
     listData: page.listData.map((e): ScheduleRow => ({
-      employeeId: e.id, employee: e.fullname, employeeCode: e.code, companyStructure: e.companyStructure, days: (plans.get(e.id) ?? []).map(dayOf),
+      employeeId: e.id, employee: e.fullname, employeeCode: e.code, companyStructure: e.companyStructure, 
+      days: (plans.get(e.id) ?? []).map((day) => dayOf(day, (date) => asked.get(e.id)?.some((a) => a.from <= date && date <= a.until) === true)),
     })),
   }
 }

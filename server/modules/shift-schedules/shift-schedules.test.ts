@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Status } from '../../../contract/kit/lifecycle.ts'
 import { q, tx } from '../../db/context.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../db/test-database.ts'
@@ -7,10 +8,12 @@ import { recordFact } from '../../facts/facts.ts'
 import { plannedDays } from '../../facts/planned-shift.ts'
 import { dayFact } from '../../facts/table.ts'
 import { readWorkbook } from '../../files/read-workbook.ts'
+import { leaveTypeIds } from '../../ledger/leave-types.ts'
 import { aCompany, aContext, anEmployee, type Company, NOON } from '../../ledger/testing/company.ts'
 import { newId } from '../../lib/new-id.ts'
 import { workbook } from '../../lib/workbook.ts'
 import { employee, payPeriod, shift } from '../../org/table.ts'
+import { request, requestLine } from '../../request/table.ts'
 import { copySchedule } from './copy.ts'
 import { importSchedule } from './import.ts'
 import { periodOf, scheduleList } from './plan.ts'
@@ -80,6 +83,23 @@ test('the list has everybody under the planner with each day and who planned it'
   expect(listData.map((r) => r.employee)).toEqual(['Budi', 'Dina'])
   expect(listData[1]?.days.slice(0, 2)).toMatchObject([{ date: monday, shift: 'P1', origin: 'schedule', kept: false }, { date: tuesday, origin: 'calendar' }])
   expect((await scheduleList({ periodPay: may }, aContext(budi))).listData).toEqual([])
+})
+
+test('who is away is told, and who asked to be; not why, and working at home is not away', async () => {
+  const away = (employeeId: string, date: string, status: string, part: 0 | 1) => recordFact({ employeeId, date, fact: { kind: 'leave', status, leaveType: 'sick', part, countsCalendarDays: false } }, NOON)
+  await away(dina, monday, 'onLeave', 0)
+  await away(dina, tuesday, 'onLeave', 1)
+  await away(dina, wednesday, 'workFromHome', 0)
+  const asks = async (leaveType: string, status: number, startDate: string, endDate: string) => {
+    const requestId = newId(NOON)
+    await q().insert(request).values({ id: requestId, module: 'leave-requests', code: requestId, requestorId: budi, employeeId: budi, transDate: monday, sortAt: NOON, status, values: {}, version: 1, createdAt: NOON, changedAt: NOON, changedById: budi })
+    await q().insert(requestLine).values({ requestId, lineId: requestId, kind: 'leave-requests', employeeId: budi, from: startDate, until: endDate, values: { leaveType, startDate, endDate }, position: 0 })
+  }
+  await asks(leaveTypeIds.sick, Status.inApproval, '2026-05-15', '2026-05-16')
+  await asks(leaveTypeIds.annual, Status.draft, monday, monday)
+  const { listData } = await scheduleList({ periodPay: may }, aContext(sari))
+  expect(listData.map((r) => [r.employee, r.days.map((d) => d.absence)])).toEqual([['Budi', ['', '', '', '', 'asked', '', '']], ['Dina', ['full', 'half', '', '', '', '', '']]])
+  expect(JSON.stringify(listData)).not.toContain('sick')
 })
 
 test('days are copied in their order, from a period or from one person', async () => {

@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { OFF, type ScheduleDay, type ScheduleRow, type ShiftOption } from '../../../contract/modules/shift-schedules/calls.ts'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ScheduleRow, ShiftOption } from '../../../contract/modules/shift-schedules/calls.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { at, isIn, moved, type Selection } from '../../ui/table/cell-selection.ts'
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts'
+import { absenceIcon, PlannerCell } from './planner-cell.tsx'
 import { cellKey, type Changes, copied, filled, painted, pasted } from './planner-state.ts'
 
 interface PlannerGridProps {
@@ -13,12 +14,15 @@ interface PlannerGridProps {
   changes: Changes
   onChange: (changes: Changes) => void
   locked: boolean
+  /** The box that scrolls sideways: what stands below scrolls with it. */
+  box: RefObject<HTMLDivElement | null>
 }
 
 const ROW_PX = 44
+const LEGEND = ['full', 'half', 'asked'] as const
 
 /** People down, days across. Arrows move, Shift selects, letters of a shift or a button write it, Ctrl+C, Ctrl+V, Ctrl+D and Ctrl+R copy and fill. */
-export function PlannerGrid({ rows, shifts, changes, onChange, locked }: PlannerGridProps) {
+export function PlannerGrid({ rows, shifts, changes, onChange, locked, box }: PlannerGridProps) {
   const { t, show } = useTools('shift-schedules')
   const [selection, setSelection] = useState<Selection>(at(0, 0))
   const grid = useRef<HTMLDivElement>(null)
@@ -74,8 +78,11 @@ export function PlannerGrid({ rows, shifts, changes, onChange, locked }: Planner
           <Button size="small" look="quiet" onClick={() => write(filled(rows, changes, selection, 'right'))}>{t('shift-schedules:fill-right')}</Button>
         </div>
       )}
-      <p className="rq-hint sp-keys">{t('shift-schedules:keys')}</p>
-      <div className="sp-wrap">
+      <div className="sp-about">
+        <p className="rq-hint sp-keys">{t('shift-schedules:keys')}</p>
+        <ul className="sp-legend">{LEGEND.map((absence) => <li key={absence}><span className="sp-sample" data-absence={absence}><Icon name={absenceIcon[absence]} size={12} /></span>{t(`shift-schedules:cell.${absence}`)}</li>)}</ul>
+      </div>
+      <div className="sp-wrap" ref={box}>
         <div
           className="sp-grid" role="grid" tabIndex={-1} aria-label={t('shift-schedules:title')} aria-rowcount={rows.length + 1} aria-colcount={days.length + 1} aria-multiselectable="true" ref={grid}
           style={{ '--days': days.length } as React.CSSProperties} onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}
@@ -96,7 +103,7 @@ export function PlannerGrid({ rows, shifts, changes, onChange, locked }: Planner
                 <div role="row" key={person.employeeId} className="sp-row" aria-rowindex={r + 2} data-index={r} ref={measure}>
                   <span role="rowheader" className="sp-name"><b dir="auto">{person.employee}</b><small>{person.employeeCode}</small></span>
                   {person.days.map((day, c) => (
-                    <Cell
+                    <PlannerCell
                       key={day.date} day={day} shift={changes.get(cellKey(person.employeeId, day.date))} place={`${r},${c}`} label={`${person.employee}, ${show.day(day.date)}`} selected={isIn(selection, r, c)} focused={r === row && c === column}
                       onSelect={(extend) => setSelection(extend ? { ...selection, focus: { row: r, column: c } } : at(r, c))}
                     />
@@ -108,31 +115,5 @@ export function PlannerGrid({ rows, shifts, changes, onChange, locked }: Planner
         </div>
       </div>
     </>
-  )
-}
-
-interface CellProps {
-  day: ScheduleDay
-  /** Changed, not saved. */
-  shift: string | undefined
-  place: string
-  label: string
-  selected: boolean
-  focused: boolean
-  onSelect: (extend: boolean) => void
-}
-
-function Cell({ day, shift, place, label, selected, focused, onSelect }: CellProps) {
-  const { t } = useTools('shift-schedules')
-  const shown = shift ?? day.shift
-  const why = day.kept ? t('shift-schedules:cell.kept') : day.onLeave ? t('shift-schedules:cell.leave') : day.holiday
-  return (
-    <span
-      role="gridcell" className="sp-cell" data-at={place} data-shift={shown || OFF} data-changed={shift !== undefined || undefined} data-schedule={day.origin === 'schedule' || undefined} tabIndex={focused ? 0 : -1} aria-selected={selected}
-      aria-label={[label, shift === '' ? t('shift-schedules:by-calendar') : shown || '–', why].filter(Boolean).join(', ')} title={why || undefined} onMouseDown={(e) => onSelect(e.shiftKey)} onMouseEnter={(e) => e.buttons === 1 && onSelect(true)} onFocus={() => focused || onSelect(false)}
-    >
-      {shift === '' ? '↺' : shown || '–'}
-      {day.kept ? <Icon name="lock" size={10} /> : day.onLeave ? <Icon name="leave" size={10} /> : null}
-    </span>
   )
 }

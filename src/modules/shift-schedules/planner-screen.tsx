@@ -22,6 +22,7 @@ import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PlannerGrid } from './planner-grid.tsx'
+import { PlannerStaffing } from './planner-staffing.tsx'
 import { cellsBefore, cellsToSave, type Changes, peopleIn } from './planner-state.ts'
 
 const ALL = { paginationSize: 500, paginationPage: 1 }
@@ -35,6 +36,7 @@ export function PlannerScreen() {
   const client = useQueryClient()
   const readOnly = useAccess()?.mayChange('shift-schedules') !== true
   const file = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const [changes, setChanges] = useState<Changes>(NOTHING)
@@ -116,14 +118,17 @@ export function PlannerScreen() {
       {state.loading ? <SkeletonRows count={8} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
       {list.data && rows.length === 0 ? <EmptyState icon="users" title={t(nobody ? 'shift-schedules:nobody' : 'shift-schedules:not-found')} /> : null}
-      {rows.length > 0 ? <PlannerGrid key={period?.id} rows={rows} shifts={shifts} changes={changes} onChange={setChanges} locked={locked} /> : null}
-      {changes.size > 0 ? (
-        <div className="sp-save" role="region" aria-label={t('shift-schedules:unsaved')}>
-          <span>{t('shift-schedules:changed', { count: changes.size })}</span>
-          <Button onClick={() => setChanges(NOTHING)} disabled={busy}>{t('shift-schedules:discard')}</Button>
-          <Button look="primary" busy={busy} onClick={() => (people > 1 ? setAsking(true) : void save())}>{t('shift-schedules:save')}</Button>
-        </div>
-      ) : null}
+      {rows.length > 0 ? <PlannerGrid key={period?.id} rows={rows} shifts={shifts} changes={changes} onChange={setChanges} locked={locked} box={box} /> : null}
+      <div className="sp-below">
+        {list.data && rows.length > 0 ? <PlannerStaffing key={period?.id} rows={list.data.listData} total={list.data.totalData} shifts={shifts} changes={changes} beside={box} /> : null}
+        {changes.size > 0 ? (
+          <div className="sp-save" role="region" aria-label={t('shift-schedules:unsaved')}>
+            <span>{t('shift-schedules:changed', { count: changes.size })}</span>
+            <Button onClick={() => setChanges(NOTHING)} disabled={busy}>{t('shift-schedules:discard')}</Button>
+            <Button look="primary" busy={busy} onClick={() => (people > 1 ? setAsking(true) : void save())}>{t('shift-schedules:save')}</Button>
+          </div>
+        ) : null}
+      </div>
       {asking ? (
         <ConfirmDialog opened onClose={() => setAsking(false)} onConfirm={() => void save()} busy={busy} confirmLabel={t('shift-schedules:save')} message={t('shift-schedules:ask', { count: people })}>
           <p>{t('shift-schedules:changed', { count: cells.length })}</p>

@@ -5,7 +5,7 @@ import { cellsBefore, cellsToSave, copied, filled, painted, pasted, peopleIn, sh
 
 const row = (employeeId: string, shifts: string[], kept: number[] = []): ScheduleRow => ({
   employeeId, employee: employeeId, employeeCode: employeeId, companyStructure: '',
-  days: shifts.map((shift, i) => ({ date: `2026-05-0${i + 1}`, shift, origin: 'calendar', kept: kept.includes(i), onLeave: false, holiday: '' })),
+  days: shifts.map((shift, i) => ({ date: `2026-05-0${i + 1}`, shift, origin: 'calendar', kept: kept.includes(i), onLeave: false, absence: '', holiday: '' })),
 })
 const rows = [row('a', ['P1', 'P2', 'OFF']), row('b', ['P1', 'P1', 'P1'], [1])]
 const none = new Map<string, string>()
