@@ -59,7 +59,7 @@ const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 /** A module's slug. */
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
-const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration|lists|board)/')
+const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration|lists|board|person)/')
 /** Folder below the module's. */
 const folderIn = (id: string) => /\/modules\/[a-z-]+\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Known of a module wherever all modules are listed. */
@@ -122,6 +122,9 @@ export const chunkGroups = [
   // the camera and what reads codes: for those who scan, fetched ahead for them
   { name: 'lazy-scanner', test: scanner, priority: 5 },
   { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !later(id), priority: 4 },
+  // a person in one place, which no device keeps: nobody opens it without a network
+  { name: 'lazy-people', test: within('app/people/'), priority: 3 },
+  { name: 'lazy-person', test: within('request/person/'), priority: 7 },
   // for those who run something, and what few open: with a network first, which keeps it
   { name: (id: string) => `lazy-${moduleOf(id)}-${folderIn(id)}`, test: later, priority: 3 },
   // what is read of values by requests with rows and by every form: in neither's file

@@ -26,6 +26,7 @@ import { calendarCalls } from './modules/general-account-home-calendar/calendar-
 import { calendarSchemas } from './modules/general-account-home-calendar/calendar-schemas.ts'
 import { generalCalls } from './modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from './modules/general-account-home-calendar/home-calls.ts'
+import { peopleCalls } from './modules/general-account-home-calendar/people-calls.ts'
 import { generalSchemas } from './modules/general-account-home-calendar/schemas.ts'
 import { secondFactorCalls } from './modules/general-account-home-calendar/second-factor-calls.ts'
 import { secondFactorSchemas } from './modules/general-account-home-calendar/second-factor-schemas.ts'
@@ -72,7 +73,7 @@ export const tables = {
   directory: { calls: directoryCalls, schemas: directorySchemas },
   emailAction: { calls: emailActionCalls, schemas: emailActionSchemas },
   essFiles: { calls: essFileCalls, schemas: essFileSchemas },
-  general: { calls: { ...homeCalls, ...generalCalls }, schemas: generalSchemas },
+  general: { calls: { ...homeCalls, ...generalCalls, ...peopleCalls }, schemas: generalSchemas },
   secondFactor: { calls: secondFactorCalls, schemas: secondFactorSchemas },
   teamCalendar: { calls: calendarCalls, schemas: calendarSchemas },
   leaveBalance: { calls: leaveBalanceCalls, schemas: leaveBalanceSchemas },

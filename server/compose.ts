@@ -47,11 +47,12 @@ import { createAttachmentsInbox } from './modules/attachments-inbox-announcement
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { unarrivedSystems } from './modules/device-ledger/state.ts'
 import { noteArrival } from './modules/device-ledger/note.ts'
-import { createDirectory } from './modules/directory/index.ts'
+import { createDirectory, seesDirectory } from './modules/directory/index.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
 import { createTeamCalendar } from './modules/general-account-home-calendar/calendar/index.ts'
 import { createGeneral } from './modules/general-account-home-calendar/index.ts'
+import { opensPageOf } from './modules/general-account-home-calendar/people/person.ts'
 import { createSecondFactor } from './modules/general-account-home-calendar/second-factor.ts'
 import { createUpdatePassword } from './modules/general-account-home-calendar/update-password.ts'
 import { createLeaveBalance } from './modules/leave-balance/index.ts'
@@ -167,7 +168,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: (context) => requests.owed(context) }, ...owedSources], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: (context) => requests.owed(context) }, ...owedSources], sees: [seesDirectory], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal, seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),
@@ -184,7 +185,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),
     ...createSystemNotification(),
-    ...createPlatform({ requests, nickNameOf, deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),
+    ...createPlatform({ requests, nickNameOf, opensPageOf: (id, context) => opensPageOf(id, [seesDirectory], context), deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),
   ]
   await requireTables(served.map(({ call }) => call))
 

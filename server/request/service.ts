@@ -28,6 +28,7 @@ import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees 
 import { inFlight } from './views/in-flight.ts'
 import { listRequests } from './views/list.ts'
 import { owedRequests } from './views/owed.ts'
+import { requestsOf } from './views/of-people.ts'
 import { ownRequests } from './views/own.ts'
 import { effectPreview } from './views/preview.ts'
 
@@ -149,6 +150,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     inFlight: (context, limit = IN_FLIGHT) => inFlight(bySlug, limit, context),
     owed: (context) => owedRequests(bySlug, context),
     ownRequests: (input, context) => ownRequests(bySlug, input, context),
+    requestsOf: (input, context) => requestsOf(bySlug, input, context),
     served: (module) => servedBy(service, mine(module.def)),
   }
   return service

@@ -52,6 +52,9 @@ const ownRoutes = [
   page('/receipts/$id/$n', 'ReceiptScreen'),
   page('/me/account', 'AccountScreen'),
   page('/me/second-factor', 'SecondFactorScreen'),
+  // of others, for those who may see them
+  page('/people/$id', 'PersonScreen'),
+  page('/people/requests', 'RequestsOfScreen'),
 ] as const
 const ownRequestsRoute = page('/requests', 'RequestsScreen')
 const newRoute = page('/new', 'NewScreen')

@@ -26,7 +26,7 @@ export const offScreens: readonly Reason[] = [
   ]],
   ['Limits a program needs before it files. The forms ask the server what a draft would be refused for.', [...of('manual-shifts', 'configuration'), ...of('overtime-schedule', 'configuration'), ...of('custom-module-request', 'configuration')]],
   ['The same as another call by another method, address or with less in it. The screens make the other one.', [
-    ...of('leave-balance', 'getEmployeeCurrentBalance'), ...of('leave-requests', 'enableInputLocation'), ...of('system-notification', 'getNotificationsGet', 'firebaseEssMarkAsRead'), ...of('training-request', 'createClone'),
+    ...of('leave-requests', 'enableInputLocation'), ...of('system-notification', 'getNotificationsGet', 'firebaseEssMarkAsRead'), ...of('training-request', 'createClone'),
     ...of('career-development-plan', 'getSelfFilling', 'getCommentBySuperiorById'), ...of('performance-appraisal', 'getValueRange', 'approvalRequest'), ...of('training', 'externalDetail'), ...of('device-ledger', 'dismiss'), ...of('reports', 'run'),
   ]],
   ['The inbox of one module alone. The screens have one inbox and one history for all modules.', [

@@ -60,7 +60,7 @@ test('on a phone: "sick today" opens the form with both filled in; two days, peo
     await expect(day('Last day', page)).toHaveValue(slashed(until))
   })
 
-  await test.step('a colleague: their days on the team calendar, since their card is not for everybody', async () => {
+  await test.step('a colleague: their days on the team calendar, since their page is not for everybody', async () => {
     await page.goto('./')
     await onHome(page).click()
     await field(page).fill('sari wul')
@@ -120,11 +120,11 @@ test('on a desktop: the keyboard alone; a screen, a person of one\'s own, and Es
     await expect(page.locator('main h1')).toBeFocused()
   })
 
-  await test.step('somebody one leads: their card', async () => {
+  await test.step('somebody one leads: their page', async () => {
     await page.keyboard.press('Control+k')
     await field(page).fill('dina les')
-    await option(page, /^Dina Lestari.*Identification card$/).click()
-    await expect(page).toHaveURL(/\/me\/card\//)
+    await option(page, /^Dina Lestari.*Their page$/).click()
+    await expect(page).toHaveURL(/\/people\//)
     await expect(page.getByText('Dina Lestari').first()).toBeVisible()
   })
 
@@ -168,6 +168,6 @@ test('an administrator finds administration, and everybody in the directory', as
   await expect(option(page, 'Sites')).toBeVisible()
   await field(page).fill('dina lestari')
   await option(page, /^Dina Lestari/).click()
-  await expect(page).toHaveURL(/\/administration\/people\?id=/)
-  await expect(page.getByRole('dialog').getByText('Dina Lestari').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/people\//)
+  await expect(page.getByRole('heading', { name: 'What is recorded' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { type InputSchemas, zId, zListInput, zText, zWhole } from '../../kit/sch
 import { zSecret } from '../../kit/secret.ts'
 import type { generalCalls } from './calls.ts'
 import type { homeCalls } from './home-calls.ts'
+import type { peopleCalls } from './people-calls.ts'
 
 export const generalSchemas = {
   generalConfigs: z.object({}),
@@ -14,4 +15,6 @@ export const generalSchemas = {
   homeGetCount: z.object({}),
   home: z.object({}),
   owed: z.object({}),
-} as unknown as InputSchemas<typeof homeCalls & typeof generalCalls>
+  person: z.object({ id: zId }),
+  requestsOf: zListInput.extend({ employeeId: zId.optional(), status: z.array(zWhole(0)).max(20).optional(), ageFrom: zWhole(0, 36_500).optional(), ageUntil: zWhole(0, 36_500).optional() }),
+} as unknown as InputSchemas<typeof homeCalls & typeof generalCalls & typeof peopleCalls>

@@ -23,6 +23,8 @@ export interface PreviewRow {
 
 export interface EmployeePopover {
   details: { caption: string; value: string }[]
+  /** Their page is the reader's to open. */
+  opens?: true
 }
 
 /** Cached on the device for live hints without a network: total days. */

@@ -46,6 +46,15 @@ export interface ScheduleRow {
   days: ScheduleDay[]
 }
 
+/** A planned day as whoever works it reads it. */
+export interface PersonShift extends ScheduleDay {
+  /** What the shift is called; '' for none. */
+  name: string
+  /** By the clock of the site, `HH:mm`; '' for none. `until` is on the next day when it is not after `from`. */
+  from: string
+  until: string
+}
+
 export interface ScheduleCell {
   employeeId: string
   date: string
@@ -92,6 +101,8 @@ export const shiftScheduleCalls = defineCalls('shift-schedules', {
   dataSourcePeriodpays: query<ListInput, Paged<PeriodPayOption>>('GET', '/dataSource/periodpays'),
   dataSourceShifts2: query<ListInput, Paged<ShiftOption>>('GET', '/dataSource/shifts2'),
   getShiftScheduleList: query<ListInput & { periodPay: string }, Paged<ScheduleRow>>('POST', '/getShiftScheduleList'),
+  /** Two weeks of one person, oneself or somebody whose records one reads. */
+  ofPerson: defineCall<{ employeeId: string; from: string }, { employeeId: string; days: PersonShift[] }>({ kind: 'query', kept: 'own', method: 'POST', path: '/shift-schedules/of-person', added: true }),
   update: defineCall<{ periodPay: string; cells: ScheduleCell[] }, ScheduleChange>({ kind: 'command', method: 'POST', path: '/shift-schedules/update' }),
   /** Days of another period, or of another person in this one, in the order of the days. */
   copy: defineCall<{ periodPay: string; fromPeriodPay: string; fromEmployeeId?: string; employeeIds: string[] }, ScheduleChange>({ kind: 'command', method: 'POST', path: '/shift-schedules/copy' }),

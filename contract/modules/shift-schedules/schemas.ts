@@ -10,6 +10,7 @@ export const shiftScheduleSchemas = {
   dataSourcePeriodpays: zListInput,
   dataSourceShifts2: zListInput,
   getShiftScheduleList: zListInput.extend({ periodPay: zId }),
+  ofPerson: z.object({ employeeId: zId, from: zCivilDate }),
   update: zPeriod.extend({ cells: z.array(z.object({ employeeId: zId, date: zCivilDate, shift: zText(20) })).max(MOST_CELLS) }),
   copy: zPeriod.extend({ fromPeriodPay: zId, fromEmployeeId: zId.optional(), employeeIds: z.array(zId).max(1000) }),
   generateExcelTemplate: zPeriod,

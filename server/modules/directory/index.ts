@@ -57,6 +57,9 @@ async function detailOf(id: string, context: Context): Promise<PersonDetail> {
   }
 }
 
+/** Whoever has it opens the page of anybody. */
+export const seesDirectory = async (context: Context): Promise<boolean> => (await accessTo(context, 'directory')) !== null
+
 export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCall[] {
   return serve(directoryCalls, directorySchemas, {
     async people({ site: siteId, department: departmentId, sortingColumn, ...input }, context) {

@@ -1,6 +1,7 @@
 /** General configs, account and home. @see contract/modules/general-account-home-calendar/README.md */
 import { generalCalls } from '../../../contract/modules/general-account-home-calendar/calls.ts'
 import { homeCalls } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { peopleCalls } from '../../../contract/modules/general-account-home-calendar/people-calls.ts'
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
 import type { System } from '../../../contract/kit/device-header.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
@@ -11,9 +12,10 @@ import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
 import { everythingOwed } from './owed.ts'
 import { type CounterSource, homeCounts, type HomeRequests, homeSummary } from './home.ts'
+import { personHead, type SeesPeople } from './people/person.ts'
 
 export interface GeneralDeps {
-  requests: HomeRequests & Pick<Requests, 'isLastApprover' | 'ownRequests'>
+  requests: HomeRequests & Pick<Requests, 'isLastApprover' | 'ownRequests' | 'requestsOf'>
   /** Counters besides those of request modules. */
   counters: readonly CounterSource[]
   /** What somebody wants to be called; '' when they said nothing. */
@@ -24,11 +26,13 @@ export interface GeneralDeps {
   timed: readonly EventSource[]
   /** What people are asked for. */
   owed: readonly OwedSource[]
+  /** Who opens the page of anybody. */
+  sees: readonly SeesPeople[]
   updatePassword: Handler<typeof generalCalls.updatePassword>
 }
 
 export function createGeneral(deps: GeneralDeps): ServedCall[] {
-  return serve({ ...homeCalls, ...generalCalls }, generalSchemas, {
+  return serve({ ...homeCalls, ...generalCalls, ...peopleCalls }, generalSchemas, {
     generalConfigs,
     generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
     ownRequests: (input, context) => deps.requests.ownRequests(input, context),
@@ -37,5 +41,7 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     homeGetCount: (_, context) => homeCounts(deps.requests, deps.counters, context),
     home: (_, context) => homeSummary(deps, context),
     owed: (_, context) => everythingOwed(deps.owed, context),
+    person: ({ id }, context) => personHead(id, deps.sees, context),
+    requestsOf: (input, context) => deps.requests.requestsOf(input, context),
   })
 }

@@ -3,7 +3,7 @@ import { moduleNameOf } from '../../../contract/access.ts'
 import { platformCalls } from '../../../contract/modules/platform/calls.ts'
 import { platformSchemas } from '../../../contract/modules/platform/schemas.ts'
 import type { DeviceKeys } from '../../lib/device-keys.ts'
-import { type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessOf } from '../../org/access.ts'
 import { configurationStamp } from '../../org/configuration-stamp.ts'
@@ -16,11 +16,13 @@ export interface PlatformDeps {
   requests: Requests
   /** What somebody wants to be called; '' when they said nothing. */
   nickNameOf: (employeeId: string) => Promise<string>
+  /** Whether somebody's page is the caller's to open. */
+  opensPageOf: (id: string, context: Context) => Promise<boolean>
   deviceKeys: DeviceKeys
   readMany: Handler<typeof platformCalls.readMany>
 }
 
-export function createPlatform({ requests, nickNameOf, deviceKeys, readMany }: PlatformDeps): ServedCall[] {
+export function createPlatform({ requests, nickNameOf, opensPageOf, deviceKeys, readMany }: PlatformDeps): ServedCall[] {
   const names = new Map(requests.modules.map(({ def }) => [def.slug, def.module]))
   return serve(platformCalls, platformSchemas, {
     async modulePermissions(_, context) {
@@ -31,7 +33,10 @@ export function createPlatform({ requests, nickNameOf, deviceKeys, readMany }: P
       await requireModule(requests.moduleOf(input.module).def.slug, 'query', context)
       return requests.effectPreview(input, context)
     },
-    employeePopover: async ({ id }, { today, t }) => (await popoverOf(id, today, t, await nickNameOf(id))) ?? refuse('not_found'),
+    async employeePopover({ id }, context) {
+      const popover = (await popoverOf(id, context.today, context.t, await nickNameOf(id))) ?? refuse('not_found')
+      return (await opensPageOf(id, context)) ? { ...popover, opens: true as const } : popover
+    },
     calendarWindow,
     readMany,
     deviceKey: async ({ keyId }, { caller }) => deviceKeys.of(caller.sub, keyId) ?? refuse('not_found'),

@@ -4,7 +4,7 @@ import { shiftScheduleSchemas } from '../../../contract/modules/shift-schedules/
 import { serve, type ServedCall } from '../../lib/handler.ts'
 import { copySchedule } from './copy.ts'
 import { importSchedule } from './import.ts'
-import { periodOf, periodOptions, planners, scheduleList, shiftOptions } from './plan.ts'
+import { periodOf, periodOptions, personShifts, planners, scheduleList, shiftOptions } from './plan.ts'
 import { scheduleTemplate } from './template.ts'
 import { writeCells } from './write.ts'
 
@@ -14,6 +14,7 @@ export const createShiftSchedules = (): ServedCall[] =>
     dataSourcePeriodpays: periodOptions,
     dataSourceShifts2: shiftOptions,
     getShiftScheduleList: scheduleList,
+    ofPerson: personShifts,
     update: async ({ periodPay, cells }, context) => writeCells(cells, await periodOf(periodPay), context),
     copy: copySchedule,
     generateExcelTemplate: scheduleTemplate,

@@ -1,8 +1,9 @@
 /** Plans of people in a pay period, and who plans for whom. */
 import { asc } from 'drizzle-orm'
+import { addDays } from '../../../contract/kit/civil-date.ts'
 import { fold } from '../../../contract/kit/fold.ts'
 import type { EmployeeOption, ListInput, OptionRow, Paged } from '../../../contract/kit/paging.ts'
-import { OFF, type PeriodPayOption, type ScheduleDay, type ScheduleRow, type ShiftOption } from '../../../contract/modules/shift-schedules/calls.ts'
+import { OFF, type PeriodPayOption, type PersonShift, type ScheduleDay, type ScheduleRow, type ShiftOption } from '../../../contract/modules/shift-schedules/calls.ts'
 import { q } from '../../db/context.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { type PlannedDay, plannedDaysOf } from '../../facts/planned-shift.ts'
@@ -11,9 +12,10 @@ import { refuse } from '../../lib/refuse.ts'
 import type { People } from '../../org/below.ts'
 import { type PayPeriod, payPeriodById } from '../../org/pay-period.ts'
 import { searchEmployees } from '../../org/people.ts'
-import { readableBy } from '../../org/scope.ts'
+import { isReadable, readableBy } from '../../org/scope.ts'
 import { payPeriod, shift } from '../../org/table.ts'
 import { askedAbsences } from '../../time/leave-absences.ts'
+import { clockOf } from '../../time/clock-text.ts'
 
 /** People the caller plans for: those under them; for HR everybody, or those of their site. Undefined: everybody. */
 export async function plannableBy(context: Context): Promise<People | undefined> {
@@ -68,3 +70,15 @@ export async function scheduleList(input: ListInput & { periodPay: string }, con
   }
 }
 
+/** Days that are told of one person at a time: two weeks. */
+const DAYS = 14
+
+/** What one person works, and when. @throws CallError not_allowed */
+export async function personShifts({ employeeId, from }: { employeeId: string; from: string }, context: Context): Promise<{ employeeId: string; days: PersonShift[] }> {
+  if (!(await isReadable(employeeId, context))) refuse('not_allowed', {}, 'employeeId')
+  const days = (await plannedDaysOf([employeeId], from, addDays(from, DAYS - 1))).get(employeeId) ?? []
+  return {
+    employeeId,
+    days: days.map((day): PersonShift => ({ ...dayOf(day), name: day.shift?.name ?? '', from: day.shift ? clockOf(day.shift.startMinute) : '', until: day.shift ? clockOf(day.shift.endMinute) : '' })),
+  }
+}

@@ -134,6 +134,18 @@ export function visibleTo(module: ServerModule, viewer: Viewer, context: Context
   }
 }
 
+/** What was submitted of these modules for people whose HR the caller is; where these are the same people they are asked about once. */
+export async function hrsIn(modules: readonly ServerModule[], viewer: Viewer, context: Context): Promise<SQL> {
+  const told = modules.filter((m) => m.can.view({ ...nobody, isHr: true }, context))
+  const ways: (SQL | undefined)[] = []
+  for (const [hr, own] of Map.groupBy(told, (m) => hrIn(viewer, m))) {
+    if (!hr.isEmpty) ways.push(and(inArray(request.module, own.map((m) => m.def.slug)), hr === everybody ? undefined : await hr.where(request.employeeId, 'each')))
+  }
+  const hidden = told.flatMap(({ def }) => (def.confidential ? [def.slug] : []))
+  const isKnown = hidden.length > 0 ? or(not(inArray(request.module, hidden)), not(isAboutUnfiled(viewer.employeeId))) : undefined
+  return ways.length === 0 ? sql`false` : (and(isSubmitted, or(...ways), isKnown) as SQL)
+}
+
 /** Requests of a module that were not deleted. */
 export const liveOf = (slug: string) => and(eq(request.module, slug), isNull(request.deletedAt))
 

@@ -20,7 +20,7 @@ import { dueOf, ownRows } from './own-rows.ts'
 const namesOf = (slug: string, { language, t }: Context): string => [moduleName(language, slug), ...(hasText(`request:modules.${slug}`) ? [t(`request:modules.${slug}`)] : [])].join(' ')
 
 /** Gives the modules a word is a part of the name of, in the reader's language. */
-function namedBy(modules: readonly ServerModule[], context: Context): (word: string) => SQL | undefined {
+export function namedBy(modules: readonly ServerModule[], context: Context): (word: string) => SQL | undefined {
   const names = modules.map(({ def: { slug } }) => [slug, fold(namesOf(slug, context))] as const)
   return (word) => {
     const found = names.flatMap(([slug, name]) => (name.includes(word) ? [slug] : []))

@@ -54,7 +54,7 @@ export function useRows(show: Formats) {
     ({ key: `list/${slug}`, icon: iconOf({ icon }), title: t(`request:modules.${slug}`), sub: t('new:find.list'), link: { to: '/$module', params: { module: slug } } })
   const personRow = ({ id, name, code, opens }: Person): Found => ({
     key: `person/${id}`, icon: 'user', who: name, title: name, sub: joined([code, t(`new:find.person.${opens}`)]),
-    link: opens === 'directory' ? { to: '/administration/people', search: { id } } : opens === 'card' ? { to: '/me/card/$employeeId', params: { employeeId: id } } : { to: '/calendar', search: { view: 'list', who: id } },
+    link: opens === 'page' ? { to: '/people/$id', params: { id } } : { to: '/calendar', search: { view: 'list', who: id } },
   })
 
   const ownRow = ({ id, module, title, when, status }: FoundRequest): Found =>

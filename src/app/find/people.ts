@@ -6,8 +6,8 @@ export interface Person {
   id: string
   name: string
   code: string
-  /** What there is to open: the directory of who runs it, the card of those whose records one reads, of others their days on the team calendar. */
-  opens: 'directory' | 'card' | 'calendar'
+  /** What there is to open: the page of those whose records one reads, and of everybody for who runs the directory; of others their days on the team calendar. */
+  opens: 'page' | 'calendar'
 }
 
 interface Known {
@@ -23,7 +23,7 @@ interface Known {
 
 /** Each once. */
 export function peopleOf({ seen, listed, readable, runs }: Known): Person[] {
-  const opens = (id: string): Person['opens'] => (runs ? 'directory' : readable === 'all' || readable.has(id) ? 'card' : 'calendar')
+  const opens = (id: string): Person['opens'] => (runs || readable === 'all' || readable.has(id) ? 'page' : 'calendar')
   const all = [...seen.map((p) => ({ id: p.employeeId, name: p.employee, code: p.employeeCode })), ...listed]
   return [...new Map(all.map(({ id, name, code }): [string, Person] => [id, { id, name, code, opens: opens(id) }])).values()]
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { attendanceCalls, type AttendanceFilter } from '../../../contract/modules/attendance/calls.ts'
 import { call } from '../../api/call.ts'
@@ -17,6 +18,7 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import { Card } from '../../ui/surfaces.tsx'
 import { DayRow } from './day-row.tsx'
 import { type DayFilter, ListFilters } from './list-filters.tsx'
+import { readListAddress } from './list-address.ts'
 
 const PAGE = 25
 const DAYS = 30
@@ -25,9 +27,10 @@ const DAYS = 30
 export function ListView({ search, tools }: { search: string; tools: ViewTools }) {
   const { t, show } = tools
   const formats = useDateFormats()
-  const [range, setRange] = useState<DateRange>({ from: addDays(show.today, -DAYS), until: show.today })
+  const given = readListAddress(useSearch({ strict: false }))
+  const [range, setRange] = useState<DateRange>({ from: given.from ?? addDays(show.today, -DAYS), until: given.until ?? show.today })
   const [which, setWhich] = useState<'all' | 'problem'>('all')
-  const [narrowed, setNarrowed] = useState<DayFilter>({})
+  const [narrowed, setNarrowed] = useState<DayFilter>(given.filter)
   const [busy, setBusy] = useState(false)
   const filter: AttendanceFilter = {
     ...narrowed,

@@ -1,22 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { addDays, datesOf, weekday } from '../../../contract/kit/civil-date.ts'
-import { attendanceCalls, type AttendanceRow } from '../../../contract/modules/attendance/calls.ts'
-import { addMonths } from '../../../contract/kit/months.ts'
+import { addDays, datesOf } from '../../../contract/kit/civil-date.ts'
+import { attendanceCalls } from '../../../contract/modules/attendance/calls.ts'
 import { port } from '../../api/offline.ts'
 import { query } from '../../api/query.ts'
-import { joined } from '../../lib/joined.ts'
 import type { ViewTools } from '../../request/row-view.ts'
 import { readState } from '../../request/use-read.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
-import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
-import { statusLook } from './status-look.ts'
-
-/** Six weeks: a month with the rest of its first and last week. */
-const MOST = 42
-const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7))
+import { Rows, Section } from '../../ui/surfaces.tsx'
+import { DayLine, mondayOf, monthInput, MonthHead, MonthStrip } from './month-strip.tsx'
 
 interface OwnMonthProps {
   employeeId: string
@@ -26,74 +17,26 @@ interface OwnMonthProps {
   onChange: (change: { date: string }) => void
 }
 
-/** A day of the strip: its colour and sign say how it was, its name says the same to whoever sees neither. */
-function Cell({ date, row, isChosen, tools, onChoose }: { date: string; row: AttendanceRow | undefined; isChosen: boolean; tools: ViewTools; onChoose: () => void }) {
-  const { show } = tools
-  const [tone, icon] = statusLook(row?.attendanceStatusId ?? '')
-  return (
-    <button type="button" className={`att-cell ess-tone-${tone}`} data-known={row ? '' : undefined} data-today={date === show.today || undefined} aria-pressed={isChosen} aria-label={joined([show.day(date), row?.attendanceStatus ?? ''])} onClick={onChoose}>
-      <span>{show.whole(Number(date.slice(8)))}</span>
-      {row && tone !== 'grey' ? <Icon name={icon} size={14} /> : <i />}
-    </button>
-  )
-}
-
-/** A day in words, with what was planned, what counts and what is missing; its screen has the way to put it right. */
-function DayLine({ row, tools }: { row: AttendanceRow; tools: ViewTools }) {
-  const { t, show } = tools
-  const [tone, icon] = statusLook(row.attendanceStatusId)
-  const clock = (time: string | null) => time?.slice(11) ?? '–'
-  const times = row.actualIn || row.actualOut ? `${clock(row.actualIn)} – ${row.atWork ? '' : clock(row.actualOut)}`.trim() : ''
-  const overtime = row.overtimeMinutes > 0 ? t('attendance:row.overtime', { hours: show.duration(row.overtimeMinutes) }) : ''
-  return (
-    <LinkRow
-      to="/attendance/detail/$id" params={{ id: row.id }} title={show.day(row.date)} end={<StatusLabel tone={tone} icon={icon}>{row.attendanceStatus}</StatusLabel>}
-      sub={<>{joined([row.shift, times, row.workingMinutes > 0 ? show.duration(row.workingMinutes) : '', overtime])}{row.subText ? <span className="att-note">{row.subText}</span> : null}</>}
-    />
-  )
-}
-
 /** One's own month as a strip of days, and the week of the chosen one in words. */
 export function OwnMonth({ employeeId, date, tools, onChange }: OwnMonthProps) {
   const { t, show } = tools
-  const first = `${date.slice(0, 7)}-01`
-  const next = addMonths(first, 1)
-  const dates = datesOf(first, addDays(next, -1))
-  const read = useQuery({ ...query(attendanceCalls.list, { from: mondayOf(first), until: addDays(mondayOf(addDays(next, -1)), 6), employeeIds: [employeeId], paginationSize: MOST, paginationPage: 1 }), placeholderData: keepPreviousData })
+  const read = useQuery({ ...query(attendanceCalls.list, monthInput(employeeId, date)), placeholderData: keepPreviousData })
   const state = readState(read)
   // what is still there of another month says nothing of this one
   const isOld = read.isPlaceholderData
   const of = new Map(isOld ? [] : read.data?.listData.map((row) => [row.date, row]))
   const monday = mondayOf(date)
   const week = datesOf(monday, addDays(monday, 6)).flatMap((day) => of.get(day) ?? [])
-  const worked = dates.reduce((sum, day) => sum + (of.get(day)?.workingMinutes ?? 0), 0)
-  const toPutRight = dates.filter((day) => ['absent', 'incomplete'].includes(of.get(day)?.attendanceStatusId ?? '')).length
-  const initial = new Intl.DateTimeFormat(show.language, { weekday: 'narrow', timeZone: 'UTC' })
-  // the same day of another month, or its last
-  const goTo = (months: number) => onChange({ date: addMonths(date, months) })
+  const choose = (day: string) => onChange({ date: day })
   return (
     <>
-      <div className="att-month-head">
-        <IconButton icon="chevronLeft" label={t('attendance:month.previous')} onClick={() => goTo(-1)} />
-        <h2 aria-live="polite">{show.month(date.slice(0, 7))}</h2>
-        <IconButton icon="chevronRight" label={t('attendance:month.next')} onClick={() => goTo(1)} />
-      </div>
+      <MonthHead date={date} tools={tools} onChange={choose} />
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
       {state.loading ? <SkeletonRows count={5} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
       {read.data ? (
         <div className="att-own">
-          <div>
-            <div className="att-month" role="group" aria-label={show.month(date.slice(0, 7))}>
-              {datesOf(monday, addDays(monday, 6)).map((day) => <span key={day} className="att-weekday" aria-hidden="true">{initial.format(new Date(`${day}T00:00:00Z`))}</span>)}
-              {dates.map((day, i) => (
-                <div key={day} style={i === 0 ? { gridColumnStart: ((weekday(day) + 6) % 7) + 1 } : undefined}>
-                  <Cell date={day} row={of.get(day)} isChosen={day === date} tools={tools} onChoose={() => onChange({ date: day })} />
-                </div>
-              ))}
-            </div>
-            <p className="att-lead">{joined([worked > 0 ? t('attendance:month.worked', { hours: show.duration(worked) }) : '', toPutRight > 0 ? t('attendance:month.toPutRight', { count: toPutRight }) : ''])}</p>
-          </div>
+          <MonthStrip date={date} of={of} tools={tools} onChoose={choose} />
           <Section title={t('attendance:month.week', { days: show.period(monday, addDays(monday, 6)) })}>
             {isOld ? <SkeletonRows count={5} /> : week.length === 0 ? <EmptyState icon="clock" small title={t('attendance:day.none')} /> : <Rows>{week.map((row) => <li key={row.id}><DayLine row={row} tools={tools} /></li>)}</Rows>}
           </Section>

@@ -41,6 +41,7 @@ export function BalanceScreen() {
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const team = raw.view === 'team'
+  const given = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q) : ''
   const hasRoom = useMedia(TWO_PANES)
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
@@ -53,7 +54,7 @@ export function BalanceScreen() {
           onChange={(view) => void navigate({ to: '.', search: view === 'team' ? { view } : {}, replace: true })}
         />
       ) : null}
-      {team && hasRoom ? <Suspense fallback={<SkeletonRows count={8} />}><PeopleGrid onExplain={(row) => setAsked({ row, view: 'explain' })} /></Suspense> : team ? <TeamBalances onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
+      {team && hasRoom ? <Suspense fallback={<SkeletonRows count={8} />}><PeopleGrid given={given} onExplain={(row) => setAsked({ row, view: 'explain' })} /></Suspense> : team ? <TeamBalances given={given} onAsk={setAsked} /> : <MyBalances onAsk={setAsked} />}
       {asked?.view === 'transactions' ? <TransactionsDialog row={asked.row} onClose={close} /> : null}
       {asked?.view === 'explain' ? <ExplainDialog row={asked.row} date={asked.date} mine={asked.row.employeeId === me?.employeeId} onTransactions={() => setAsked({ row: asked.row, view: 'transactions' })} onClose={close} /> : null}
     </Page>
@@ -83,10 +84,10 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 /** Balances of the people under me, by person. */
-function TeamBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
+function TeamBalances({ given, onAsk }: { /** What is looked for at first. */ given: string; onAsk: (asked: Asked) => void }) {
   const tools = useTools('leave')
   const { t, show } = tools
-  const [text, setText, search] = useSearchText()
+  const [text, setText, search] = useSearchText(given)
   const list = useInfiniteQuery({
     queryKey: [leaveBalanceCalls.getSubordinateLeaveBalance.id, { filterSearch: search || undefined, pages: 'all' }],
     queryFn: ({ pageParam, signal }) => call(leaveBalanceCalls.getSubordinateLeaveBalance, { filterSearch: search || undefined, paginationSize: PAGE, paginationPage: pageParam }, { signal }),

@@ -2,6 +2,7 @@ import '../../request/request.css'
 import '../../request/fields/fields.css'
 import './planner.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { type ScheduleCell, type ScheduleChange, type ScheduleImport, shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
 import { call } from '../../api/call.ts'
@@ -38,7 +39,8 @@ export function PlannerScreen() {
   const file = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [search, setSearch] = useState('')
+  const { q: given } = useSearch({ strict: false }) as { q?: unknown }
+  const [search, setSearch] = useState(typeof given === 'string' || typeof given === 'number' ? String(given) : '')
   const [changes, setChanges] = useState<Changes>(NOTHING)
   const [busy, setBusy] = useState(false)
   const [last, setLast] = useState<ScheduleChange | null>(null)

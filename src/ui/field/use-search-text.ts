@@ -3,10 +3,10 @@ import { useStableCallback } from '../use-stable-callback.ts'
 
 const SEARCH_MS = 400
 
-/** What is typed, and a moment later what is searched for. */
-export function useSearchText(): [text: string, setText: (text: string) => void, search: string] {
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
+/** What is typed, and a moment later what is searched for. @param given what is looked for at first */
+export function useSearchText(given = ''): [text: string, setText: (text: string) => void, search: string] {
+  const [text, setText] = useState(given)
+  const [search, setSearch] = useState(given)
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), SEARCH_MS)
     return () => clearTimeout(timer)

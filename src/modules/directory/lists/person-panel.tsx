@@ -5,6 +5,7 @@ import { query } from '../../../api/query.ts'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import type { ViewTools } from '../../../request/row-view.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -32,7 +33,8 @@ function told(s: Stretch, key: PlaceKey, { t, show }: ViewTools): ReactNode {
 
 const placeKeys: readonly PlaceKey[] = ['title', 'department', 'site', 'superior', 'grade', 'status', 'contractEnd', 'calendar', 'shiftGroup']
 
-function Today({ of, stretch }: { of: PersonDetail; stretch: Stretch | undefined }) {
+/** Where somebody works today, and since when. */
+export function Today({ of, stretch }: { of: PersonDetail; stretch: Stretch | undefined }) {
   const tools = useTools('directory')
   const { t, show } = tools
   return (
@@ -48,7 +50,7 @@ function Today({ of, stretch }: { of: PersonDetail; stretch: Stretch | undefined
   )
 }
 
-function PersonalFacts({ of: { personal } }: { of: PersonDetail }) {
+export function PersonalFacts({ of: { personal } }: { of: PersonDetail }) {
   const { t, show } = useTools('directory')
   const phone = personal.phone ? `${personal.phoneCountryCode ? `+${personal.phoneCountryCode} ` : ''}${personal.phone}` : ''
   return (
@@ -70,7 +72,7 @@ function PersonalFacts({ of: { personal } }: { of: PersonDetail }) {
 }
 
 /** Stretches, the newest first: what changed on the first day of each. */
-function History({ of, today }: { of: PersonDetail; today: string }) {
+export function History({ of, today }: { of: PersonDetail; today: string }) {
   const tools = useTools('directory')
   const { t, show } = tools
   return (
@@ -87,7 +89,7 @@ function History({ of, today }: { of: PersonDetail; today: string }) {
   )
 }
 
-function Deeds({ of }: { of: PersonDetail }) {
+export function Deeds({ of }: { of: PersonDetail }) {
   const { t, show } = useTools('directory')
   if (of.deeds.length === 0) return null
   return (
@@ -117,7 +119,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
       <div className="dr-panel">
         {state.failed ? <ErrorState small texts={state.failed} onRetry={state.retry} /> : !of ? <SkeletonRows count={3} /> : (
           <>
-            <p className="dr-line"><PersonStateLabel state={of.state} /></p>
+            <p className="dr-line"><PersonStateLabel state={of.state} /><LinkButton to="/people/$id" params={{ id }} size="small" icon="user">{t('directory:page')}</LinkButton></p>
             <PersonActs of={of} />
             <Today of={of} stretch={stretch} />
             <History of={of} today={show.today} />

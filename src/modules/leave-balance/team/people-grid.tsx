@@ -42,11 +42,14 @@ const columnsOf = (types: readonly OptionRow[] = [], { t, show }: ViewTools): Co
   }),
 ]
 
-/** Balances of many people on a desktop: people down, types across. A cell opens why it is that much. */
-export function PeopleGrid({ onExplain }: { onExplain: (row: ToldBalance) => void }) {
+/**
+ * Balances of many people on a desktop: people down, types across. A cell opens why it is that much.
+ * @param given words the search begins with
+ */
+export function PeopleGrid({ given, onExplain }: { given: string; onExplain: (row: ToldBalance) => void }) {
   const { t, show } = useTools('leave')
   const me = useMe()
-  const [text, setText, search] = useSearchText()
+  const [text, setText, search] = useSearchText(given)
   const [sorting, setSorting] = useState(BY_NAME)
   const [busy, setBusy] = useState(false)
   const asked = { ...(search ? { filterSearch: search } : {}), sortingColumn: sorting.column, sortingDirection: sorting.direction }

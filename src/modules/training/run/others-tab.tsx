@@ -4,8 +4,10 @@ import { type ActiveTraining, trainingReadingCalls } from '../../../../contract/
 import type { Session } from '../../../../contract/modules/training/shapes.ts'
 import { port } from '../../../api/offline.ts'
 import { query } from '../../../api/query.ts'
+import { OnlyPerson } from '../../../request/person/only-person.tsx'
 import { readState } from '../../../request/use-read.ts'
 import { useTools } from '../../../request/use-tools.ts'
+import { useUrlSearch } from '../../../request/use-url-search.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../../ui/states.tsx'
 import { Rows, Section } from '../../../ui/surfaces.tsx'
@@ -45,7 +47,9 @@ function ToRun({ trainings }: { trainings: readonly ActiveTraining[] }) {
 export function OthersTab({ scope }: { scope: 'team' | 'run' }) {
   const { t } = useTools('training-screens')
   const [page, setPage] = useState(1)
-  const read = useQuery({ ...query(trainingReadingCalls.activeTraining, { scope, paginationSize: PAGE, paginationPage: page }), placeholderData: keepPreviousData, meta: { quiet: true } })
+  const [raw, change] = useUrlSearch()
+  const employeeId = scope === 'team' && typeof raw.employee === 'string' ? raw.employee : undefined
+  const read = useQuery({ ...query(trainingReadingCalls.activeTraining, { scope, ...(employeeId ? { employeeId } : {}), paginationSize: PAGE, paginationPage: page }), placeholderData: keepPreviousData, meta: { quiet: true } })
   const state = readState(read)
   if (state.loading) return <SkeletonRows count={4} />
   if (state.failed) return <ErrorState texts={state.failed} onRetry={state.retry} />
@@ -54,6 +58,7 @@ export function OthersTab({ scope }: { scope: 'team' | 'run' }) {
   return (
     <>
       {state.copyFrom !== null ? <StaleNote at={state.copyFrom} nowMs={port.now()} /> : null}
+      {employeeId ? <OnlyPerson id={employeeId} onAll={() => change({ tab: scope })} /> : null}
       {scope === 'run' ? <ToRun trainings={trainings} /> : null}
       {trainings.length === 0 ? <EmptyState icon="users" title={t(`training-screens:${scope}.none`)} /> : <Section title={t(`training-screens:${scope}.all`)}><Rows>{trainings.map((card) => <li key={card.id}><TrainingRow card={card} /></li>)}</Rows></Section>}
       <Pager page={page} pages={pages} onPage={setPage} />

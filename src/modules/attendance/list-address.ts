@@ -1,0 +1,16 @@
+import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
+import type { DayFilter } from './list-filters.tsx'
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value)
+const dateIn = (value: unknown) => (isDateOfUse(value) ? value : undefined)
+
+/** What a link narrows the list of days to: `?employee=`, `?department=`, `?status=`, `?from=`, `?until=`. Broken parts fall away. */
+export function readListAddress({ employee, department, status, from, until }: Record<string, unknown>): { filter: DayFilter; from: string | undefined; until: string | undefined } {
+  return {
+    filter: {
+      ...(isId(employee) ? { employeeIds: [employee] } : {}), ...(isId(department) ? { companyStructureIds: [department] } : {}),
+      ...(typeof status === 'string' && /^[a-zA-Z]{1,40}$/.test(status) ? { attendanceStatusIds: [status] } : {}),
+    },
+    from: dateIn(from), until: dateIn(until),
+  }
+}
