@@ -60,6 +60,8 @@ const folderOf = (id: string) => /\/src\/app\/([a-z-]+)\//.exec(path(id))?.[1]
 const moduleOf = (id: string) => /\/modules\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Screens for those who need them: with a network first, which keeps them, or fetched ahead by the module (`ahead.ts`). */
 const later = within('modules/[a-z-]+/(run|matrix|offer|forms|more|hub|rate|team|write|evaluation|result|calibration|lists|board|person)/')
+/** A person in one place, and what HR looks after: no device keeps it, so nobody opens it without a network. */
+const online = within('app/(people|home/hr)/')
 /** Folder below the module's. */
 const folderIn = (id: string) => /\/modules\/[a-z-]+\/([a-z-]+)\//.exec(path(id))?.[1]
 /** Known of a module wherever all modules are listed. */
@@ -122,8 +124,7 @@ export const chunkGroups = [
   // the camera and what reads codes: for those who scan, fetched ahead for them
   { name: 'lazy-scanner', test: scanner, priority: 5 },
   { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !later(id), priority: 4 },
-  // a person in one place, which no device keeps: nobody opens it without a network
-  { name: 'lazy-people', test: within('app/people/'), priority: 3 },
+  // what modules show of a person stands in it
   { name: 'lazy-person', test: within('request/person/'), priority: 7 },
   // for those who run something, and what few open: with a network first, which keeps it
   { name: (id: string) => `lazy-${moduleOf(id)}-${folderIn(id)}`, test: later, priority: 3 },
@@ -141,5 +142,7 @@ export const chunkGroups = [
   { name: 'app-find', test: within('app/(new|find|requests)/'), priority: 3 },
   // only where a company has it, and then it is used, and kept, with the first visit
   { name: 'lazy-chat', test: within('app/chat/'), priority: 3 },
-  { name: (id: string) => `app-${folderOf(id)}`, test: within('app/[a-z-]+/'), priority: 2 },
+  { name: (id: string) => `app-${folderOf(id)}`, test: (id: string) => within('app/[a-z-]+/')(id) && !online(id), priority: 2 },
+  // last, so that it takes nothing with it that others need without a network
+  { name: (id: string) => `lazy-${folderOf(id)}`, test: online, priority: 1 },
 ]

@@ -67,6 +67,7 @@ import { createProfile } from './modules/profile/index.ts'
 import { nickNameOf } from './modules/profile/profile-row.ts'
 import { createQrHistory } from './modules/qr-history/index.ts'
 import { createTraining } from './modules/training/index.ts'
+import { hrSources } from './hr-home.ts'
 import { owedSources } from './owed.ts'
 import { passwordPath } from './oidc/password-path.ts'
 import { type RequestModule, requestModules } from './modules/request-modules.ts'
@@ -168,7 +169,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...createAttendance(),
     ...createShiftSchedules(),
     ...createAttachmentsInbox({ files, requests }),
-    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: (context) => requests.owed(context) }, ...owedSources], sees: [seesDirectory], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
+    ...createGeneral({ requests, counters: [{ name: 'unreadAnnouncements', count: unreadAnnouncements }, { name: 'payrollBenefit', count: unopenedPay }], nickNameOf, unarrived: unarrivedSystems, timed: [sessionsOfADay], owed: [{ slug: null, owed: (context) => requests.owed(context) }, ...owedSources], sees: [seesDirectory], hr: [{ slug: null, card: (context) => requests.openByAge(context) }, ...hrSources], updatePassword: createUpdatePassword({ isLocal, clock, endSessions: endAccess }) }),
     ...createSecondFactor({ isLocal, seal, clock, codeClock: systemClock, endSessions: endAccess }),
     ...createTeamCalendar({ clock, sources: [leaveEvents, ...trainingEventSources] }),
     ...createEmailAction({ requests }),

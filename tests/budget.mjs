@@ -60,7 +60,7 @@ if (named.length < 5) throw new Error('budget: the page names no files')
 const before = new Set(['index.html', ...named, ...union('index.html', 'src/app/home/home-screen.tsx')])
 // Comes by itself once Home stands: the local store, its banners and what waits on this device. The worker is not
 // counted: it installs in the background afterwards, and what it fetches is every other screen.
-const afterwards = [...Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key)), 'src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts', 'src/app/shell/late-banners.tsx', 'src/app/shell/screen-help.tsx', 'src/modules/announcements/home-announcements.tsx', 'src/modules/profile/shortcut-links.tsx']
+const afterwards = [...Object.keys(manifest).filter((key) => /^_(after|store)-.*\.js$/.test(key)), 'src/app/after-start.ts', 'src/offline/engine.ts', 'src/app/sync/warm.ts', 'src/app/shell/late-banners.tsx', 'src/app/shell/screen-help.tsx', 'src/modules/announcements/home-announcements.tsx', 'src/app/home/home-extras.tsx']
 if (afterwards.length < 9) throw new Error('budget: the chunks `after` and `store` (.build/chunks.ts) are not in the build')
 const wire = new Set([...before, ...union(...afterwards), 'config.json', 'locales/en/first-screen.json', 'icons/icon.svg', 'manifest.webmanifest'])
 

@@ -8,7 +8,7 @@ import type { DeskInput, DeskOutput } from '../../contract/kit/desk.ts'
 import type { CommentThread, DraftCheck, NudgeOutput, RequestComment } from '../../contract/kit/request-own-calls.ts'
 import type { Owed, OwnRequest } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { OwnRequestRow, OwnRequestsInput } from '../../contract/modules/general-account-home-calendar/calls.ts'
-import type { RequestsOfInput } from '../../contract/modules/general-account-home-calendar/people-calls.ts'
+import type { HrCard, RequestsOfInput } from '../../contract/modules/general-account-home-calendar/people-calls.ts'
 import type { PreviewRow } from '../../contract/modules/platform/calls.ts'
 import type { Context, ServedCall } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
@@ -96,6 +96,8 @@ export interface Requests {
   ownRequests(input: OwnRequestsInput, context: Context): Promise<Paged<OwnRequestRow>>
   /** Requests of one person, or of everybody whose HR the caller is, of every module they have, newest first. */
   requestsOf(input: RequestsOfInput, context: Context): Promise<Paged<OwnRequestRow>>
+  /** How long requests of the people whose HR the caller is wait for a decision; null for whoever has no request module. */
+  openByAge(context: Context): Promise<HrCard | null>
   /** What the caller's own requests ask of them. */
   owed(context: Context): Promise<Owed[]>
   /** The standard calls of a module (7 to 9) with the check that the caller has the module. */

@@ -28,7 +28,7 @@ import { deskCounts, inbox, inboxEmployees, inboxHistory, inboxHistoryEmployees 
 import { inFlight } from './views/in-flight.ts'
 import { listRequests } from './views/list.ts'
 import { owedRequests } from './views/owed.ts'
-import { requestsOf } from './views/of-people.ts'
+import { openByAge, requestsOf } from './views/of-people.ts'
 import { ownRequests } from './views/own.ts'
 import { effectPreview } from './views/preview.ts'
 
@@ -151,6 +151,7 @@ export function createRequests(modules: readonly ServerModule[], ports: RequestP
     owed: (context) => owedRequests(bySlug, context),
     ownRequests: (input, context) => ownRequests(bySlug, input, context),
     requestsOf: (input, context) => requestsOf(bySlug, input, context),
+    openByAge: (context) => openByAge(bySlug, context),
     served: (module) => servedBy(service, mine(module.def)),
   }
   return service

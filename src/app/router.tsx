@@ -52,9 +52,8 @@ const ownRoutes = [
   page('/receipts/$id/$n', 'ReceiptScreen'),
   page('/me/account', 'AccountScreen'),
   page('/me/second-factor', 'SecondFactorScreen'),
-  // of others, for those who may see them
-  page('/people/$id', 'PersonScreen'),
-  page('/people/requests', 'RequestsOfScreen'),
+  page('/people/$id', 'Person'),
+  page('/people/requests', 'RequestsOf'),
 ] as const
 const ownRequestsRoute = page('/requests', 'RequestsScreen')
 const newRoute = page('/new', 'NewScreen')

@@ -1,9 +1,13 @@
-/** A person's page: who opens it, what each part tells whom, and the list of people's requests. */
+/** A person's page: who opens it, what each part tells whom; the list of people's requests; and what HR is told of their people. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { Status } from '../../contract/kit/lifecycle.ts'
+import { REQUEST_AGES } from '../../contract/modules/general-account-home-calendar/people-calls.ts'
+import { recordFact } from '../../server/facts/facts.ts'
+import { recomputeDays } from '../../server/facts/recompute.ts'
+import { leaveBalance, leaveGain } from '../../server/ledger/table.ts'
 import { leaveRequestModule } from '../../server/modules/leave-requests/index.ts'
 import { q } from '../../server/db/context.ts'
 import { employee } from '../../server/org/table.ts'
@@ -83,6 +87,60 @@ describe('the page of an employee', () => {
   test('two weeks of shifts say their hours', async () => {
     const { employeeId, days } = await as('superior').get(calls.shiftSchedules.ofPerson, { employeeId: people.employee, from: TODAY })
     expect([employeeId, days.length, days[0]?.date]).toEqual([people.employee, 14, TODAY])
+  })
+})
+
+describe('what HR looks after', () => {
+  const cards = async (who: keyof People) => Object.fromEntries((await as(who).get(calls.general.hrHome, {})).cards.map((card) => [card.id, card]))
+  const leave = { kind: 'leave' as const, status: 'onLeave', leaveType: 'annual', part: 0 as const, countsCalendarDays: false }
+
+  test('is told to HR alone, to HR of a site of its people alone', async () => {
+    await undone(async () => {
+      const now = api.clock.now()
+      for (const person of [people.employee, people.distant]) {
+        await recordFact({ employeeId: person, date: TODAY, fact: leave }, now)
+        await recordFact({ employeeId: person, date: '2026-05-11', fact: { kind: 'punch', direction: 'in', time: '2026-05-11T08:00' } }, now)
+        await recomputeDays(person, ['2026-05-11'], now)
+        const [balance] = await q().select().from(leaveBalance).where(eq(leaveBalance.employeeId, person))
+        await q().update(leaveGain).set({ expiredDate: '2026-05-20' }).where(eq(leaveGain.balanceId, balance?.id ?? ''))
+      }
+      const told = async (who: keyof People) => {
+        const { openByAge, incompleteDays, expiringBalances, awayToday } = await cards(who)
+        return {
+          open: openByAge?.bars?.groups.map(({ count }) => count), days: incompleteDays?.rows?.map((row) => row.person?.id).sort(),
+          expiring: expiringBalances?.rows?.map((row) => row.person?.id).sort(), away: awayToday?.faces?.map((face) => face.employeeId).sort(),
+        }
+      }
+      const both = [people.employee, people.distant].sort()
+      expect(await told('hr')).toEqual({ open: [2, 0, 0, 0], days: both, expiring: both, away: both })
+      expect(await told('siteHr')).toEqual({ open: [1, 0, 0, 0], days: [people.distant], expiring: [people.distant], away: [people.distant] })
+      for (const who of ['superior', 'employee', 'stranger', 'director'] as const) expect([who, await cards(who)]).toEqual([who, {}])
+    })
+  })
+
+  test('a number leads to a list of exactly so many', async () => {
+    await undone(async () => {
+      await q().update(request).set({ sortAt: new Date(api.clock.now().getTime() - 5 * 86_400_000) }).where(eq(request.id, near?.form.id ?? ''))
+      const { openByAge } = await cards('hr')
+      for (const [i, [ageFrom, ageUntil]] of REQUEST_AGES.entries()) {
+        const listed = await as('hr').get(calls.general.requestsOf, { status: [Status.inApproval, Status.cancellationInApproval], ageFrom, ...(ageUntil === undefined ? {} : { ageUntil }) })
+        expect([ageFrom, openByAge?.bars?.groups[i]?.count]).toEqual([ageFrom, listed.totalData])
+      }
+    })
+  })
+
+  test('announcements say how many have acknowledged them, until everybody has; those for others are not told to HR of a site', async () => {
+    await undone(async () => {
+      const id = randomUUID()
+      await as('hr').get(calls.announcements.announcementSave, { id, title: 'Fire drill', body: 'x', attachmentIds: [], audience: { siteIds: [], departmentIds: [], grades: [] }, mustAcknowledge: true, pinned: false, version: 0 })
+      await as('hr').get(calls.announcements.announcementPublish, { id, version: 1 })
+      const rowOf = async (who: keyof People) => (await cards(who)).unacknowledged?.rows?.find((row) => row.id === id)
+      const { reached } = await as('hr').get(calls.announcements.announcementAcknowledgements, { id })
+      expect((await rowOf('hr'))?.value).toBe(`0 of ${reached}`)
+      await as('employee').get(calls.announcements.announcementAcknowledge, { id })
+      expect((await rowOf('hr'))?.value).toBe(`1 of ${reached}`)
+      expect(await rowOf('siteHr')).toBeUndefined()
+    })
   })
 })
 

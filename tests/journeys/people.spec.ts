@@ -82,3 +82,34 @@ test('a colleague is told that it is not theirs to open', async () => {
   await page.goto(`people/${dina}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Dina Lestari' })).toBeVisible()
 })
+
+test.describe('what HR looks after', () => {
+  const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+  test('stands below Home, and each number leads to exactly these', async () => {
+    const page = await as('hr', DESKTOP, './')
+    await expect(page.getByRole('heading', { name: 'The people you look after' })).toBeVisible()
+    for (const name of ['Open requests by age', 'Incomplete days', 'Balances that expire soon', 'Not acknowledged by everybody', 'Away today']) await expect(card(page, name)).toBeVisible()
+    const age = card(page, 'Open requests by age').getByRole('link', { name: /4 to 7 days ago$/ })
+    const count = Number.parseInt(await age.innerText(), 10)
+    expect(count).toBeGreaterThan(0)
+    await age.click()
+    await expect(page).toHaveURL(/\/people\/requests\?show=open&age=4$/)
+    await expect(page.getByRole('button', { name: 'Submitted: 4 to 7 days ago' })).toBeVisible()
+    await expect(page.getByText(new RegExp(` ${count}$`)).first()).toBeVisible()
+    await page.goBack()
+    await card(page, 'Not acknowledged by everybody').getByRole('link', { name: /Code of conduct/ }).click()
+    await expect(page).toHaveURL(/\/acknowledgements$/)
+  })
+
+  test('on a phone it is one column, and for a superior it is not there', async () => {
+    const page = await as('hr', PHONE, './')
+    await expect(card(page, 'Incomplete days')).toBeVisible()
+    const lefts = await page.locator('.hr-card').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(new Set(lefts).size).toBe(1)
+    await device?.close()
+    const sari = await as('supervisor', DESKTOP, './')
+    await expect(sari.getByRole('link', { name: /requests? wait/ }).first()).toBeVisible()
+    await expect(sari.getByRole('heading', { name: 'The people you look after' })).toHaveCount(0)
+  })
+})

@@ -181,6 +181,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       ...ofAppraisal.supervisor,
     ], ofModules.supervisor),
     hr: [
+      { name: 'Home of HR', path: './', wide: true },
       { name: 'announcements of HR', path: 'announcements', wide: true },
       { name: 'announcement editor', path: 'announcements/new', wide: true },
       { name: 'announcement to edit', path: `announcements/${notice}/edit` },

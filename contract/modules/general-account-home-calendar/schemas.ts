@@ -16,5 +16,6 @@ export const generalSchemas = {
   home: z.object({}),
   owed: z.object({}),
   person: z.object({ id: zId }),
+  hrHome: z.object({}),
   requestsOf: zListInput.extend({ employeeId: zId.optional(), status: z.array(zWhole(0)).max(20).optional(), ageFrom: zWhole(0, 36_500).optional(), ageUntil: zWhole(0, 36_500).optional() }),
 } as unknown as InputSchemas<typeof homeCalls & typeof generalCalls & typeof peopleCalls>

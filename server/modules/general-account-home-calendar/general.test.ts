@@ -50,7 +50,7 @@ const served = new Map(
     timed: [{ statuses: [], events: async ({ from, until, employeeIds }) => eventsOfThatDay(from, until, employeeIds) }],
     owed: [owedNotices, { slug: null, owed: async () => [later, sooner] }, { slug: 'loan', owed: async () => [{ ...sooner, id: 'of a module they do not have' }] }],
     requests: { modules: [{ def: leaveRequest }], isLastApprover: async () => true, deskCounts: async () => new Map([['leave-requests', 12], ['loan', 1]]), inFlight: async () => [], ownRequests: async () => ({ listData: [], totalPage: 0, totalData: 0 }), requestsOf: async () => ({ listData: [], totalPage: 0, totalData: 0 }) },
-    sees: [],
+    sees: [], hr: [],
   }).map((s) => [s.call.name, s]),
 )
 const call = async <T>(name: string, input: object = {}): Promise<T> => {

@@ -6,12 +6,14 @@ import { generalSchemas } from '../../../contract/modules/general-account-home-c
 import type { System } from '../../../contract/kit/device-header.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
 import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import type { HrSource } from '../../lib/hr-home.ts'
 import type { OwedSource } from '../../lib/owed.ts'
 import type { Requests } from '../../request/service.ts'
 import { accountDetails } from './account-details.ts'
 import { generalConfigs } from './general-configs.ts'
 import { everythingOwed } from './owed.ts'
 import { type CounterSource, homeCounts, type HomeRequests, homeSummary } from './home.ts'
+import { hrHome } from './people/hr-home.ts'
 import { personHead, type SeesPeople } from './people/person.ts'
 
 export interface GeneralDeps {
@@ -26,6 +28,8 @@ export interface GeneralDeps {
   timed: readonly EventSource[]
   /** What people are asked for. */
   owed: readonly OwedSource[]
+  /** What HR looks after. */
+  hr: readonly HrSource[]
   /** Who opens the page of anybody. */
   sees: readonly SeesPeople[]
   updatePassword: Handler<typeof generalCalls.updatePassword>
@@ -42,6 +46,7 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     home: (_, context) => homeSummary(deps, context),
     owed: (_, context) => everythingOwed(deps.owed, context),
     person: ({ id }, context) => personHead(id, deps.sees, context),
+    hrHome: (_, context) => hrHome(deps.hr, context),
     requestsOf: (input, context) => deps.requests.requestsOf(input, context),
   })
 }

@@ -1,9 +1,10 @@
 /** Requests of other people, of every module the caller has, in one list; and how long they have been on their way. */
 import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
+import { openForApproval } from '../../../contract/kit/lifecycle.ts'
 import type { Paged } from '../../../contract/kit/paging.ts'
 import type { OwnRequestRow } from '../../../contract/modules/general-account-home-calendar/calls.ts'
-import type { RequestsOfInput } from '../../../contract/modules/general-account-home-calendar/people-calls.ts'
+import { type HrCard, REQUEST_AGES, type RequestsOfInput } from '../../../contract/modules/general-account-home-calendar/people-calls.ts'
 import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import type { Context } from '../../lib/handler.ts'
@@ -55,4 +56,18 @@ export async function requestsOf(modules: Modules, input: RequestsOfInput, conte
   const rows = await ownRows(found.listData, modules, viewer, await dueOf(found.listData, modules, context), context)
   const since = new Map(found.listData.map((r) => [r.id, r.sortAt.toISOString()]))
   return { ...found, listData: rows.map((row) => ({ ...row, sortDate: since.get(row.id) ?? '' })) }
+}
+
+/** Requests that wait for a decision, by how long ago they were submitted; each age leads to the list of exactly these. One statement for all ages. */
+export async function openByAge(modules: Modules, context: Context): Promise<HrCard | null> {
+  const viewer = await viewerOf(context)
+  const had = [...modules.values()].filter(({ def }) => viewer.readOnly.has(def.slug))
+  if (had.length === 0) return null
+  const { t } = context
+  const counts = REQUEST_AGES.map(([ageFrom, ageUntil]) => sql`count(*) filter (where ${isAged({ ageFrom, ...(ageUntil === undefined ? {} : { ageUntil }) }, context) ?? sql`true`})::int`)
+  const [row] = await q().select({ counts: sql<number[]>`json_build_array(${sql.join(counts, sql`, `)})` }).from(request)
+    .where(and(isNull(request.deletedAt), inArray(request.status, [...openForApproval]), await hrsIn(had, viewer, context)))
+  const groups = REQUEST_AGES.map(([from], i) => ({ id: String(from), label: t(`person:age.${from}`), count: row?.counts[i] ?? 0, path: `people/requests?show=open&age=${from}` }))
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  return { id: 'openByAge', title: t('hr:open.title'), lead: t(total === 0 ? 'hr:open.none' : 'hr:open.lead', { count: total }), path: 'people/requests?show=open', bars: { head: t('person:age'), counted: t('person:requests'), groups } }
 }

@@ -1,13 +1,20 @@
-/** What belongs to Home but not to its first paint: what never left this device; hints about installing and notifications. */
+/** What belongs to Home but not to its first paint: what never left this device; hints about installing and notifications; its end. */
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { homeCalls, type HomeSummary } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { anythingUnsentNoted, port } from '../../api/offline.ts'
+import { query } from '../../api/query.ts'
 import { SEEN_NOTE } from '../../lib/notes.ts'
+import { ShortcutLinks } from '../../modules/profile/shortcut-links.tsx'
 import { part } from '../../ui/part.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { hadSuccess } from '../push/asked.ts'
 
 /** In the usual case there is nothing to say, and then neither this nor the local store is fetched for it. */
 const LostNotes = lazy(() => import('../../request/device/lost-items.tsx').then((m) => ({ default: m.LostNotes })))
+
+/** By the list of screens: what it brings is named in no file of a first visit. Where it does not come it is not there, and Home is. */
+const HrHome = lazy(() => import('../screens.ts').then(({ screens }) => screens.HrHome()).then((m) => ({ default: m.HrHome }), () => ({ default: () => null })))
 
 /** Whoever never had a success is asked nothing, and fetches no question; for the others it is there when Home is. */
 const AfterSuccess = part(() => import('../install/after-success.tsx').then((m) => m.AfterSuccess))
@@ -28,6 +35,19 @@ export function HomeExtras({ home }: { home: HomeSummary | undefined }) {
     <>
       {mayBeWiped || anythingUnsentNoted() ? <Suspense fallback={null}><LostNotes elsewhere={mayBeWiped} /></Suspense> : null}
       {success ? <Suspense fallback={null}><AfterSuccess /></Suspense> : null}
+    </>
+  )
+}
+
+/** What stands below all that changes: what the person picked; for HR what they look after. */
+export function HomeBelow() {
+  // asked through the hook of all screens it would bring their formats with it
+  const isHr = useQuery({ ...query(homeCalls.accountDetails, {}), staleTime: 600_000 }).data?.isHr === true
+  const online = useOnline()
+  return (
+    <>
+      <ShortcutLinks />
+      {isHr && online ? <Suspense fallback={null}><HrHome /></Suspense> : null}
     </>
   )
 }

@@ -30,8 +30,8 @@ import { Today } from './today.tsx'
 const QueuedHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.QueuedHere })))
 const WaitsHere = lazy(() => import('./queued-here.tsx').then((m) => ({ default: m.WaitsHere })))
 const HomeAnnouncements = lazy(() => import('../../modules/announcements/home-announcements.tsx').then((m) => ({ default: m.HomeAnnouncements })))
-/** What the person picked stands below what changes: nothing moves when it comes. */
-const ShortcutLinks = lazy(() => import('../../modules/profile/shortcut-links.tsx').then((m) => ({ default: m.ShortcutLinks })))
+/** What stands below what changes: nothing moves when it comes. */
+const HomeBelow = lazy(() => import('./home-extras.tsx').then((m) => ({ default: m.HomeBelow })))
 const HomeExtras = lazy(() => import('./home-extras.tsx').then((m) => ({ default: m.HomeExtras })))
 
 function Hello({ name, today, unread }: { name: string; today: string | undefined; unread: number }) {
@@ -100,7 +100,7 @@ export function HomeScreen() {
       ) : (
         <HomeSkeleton />
       )}
-      {data && idle ? <Suspense fallback={null}><ShortcutLinks /></Suspense> : null}
+      {data && idle ? <Suspense fallback={null}><HomeBelow /></Suspense> : null}
     </Page>
   )
 }

@@ -58,7 +58,7 @@ const Waiting = () => (
 )
 
 /** `/people/{id}`: everything one may see of somebody, in one place. */
-export function PersonScreen() {
+export function Person() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { t } = useTools('person')
   const access = useAccess()

@@ -1,7 +1,8 @@
 import '../../request/request.css'
+import './people.css'
 import { useTranslation } from 'react-i18next'
 import type { OwnRequestRow } from '../../../contract/modules/general-account-home-calendar/calls.ts'
-import { peopleCalls } from '../../../contract/modules/general-account-home-calendar/people-calls.ts'
+import { peopleCalls, REQUEST_AGES } from '../../../contract/modules/general-account-home-calendar/people-calls.ts'
 import { OnlyPerson } from '../../request/person/only-person.tsx'
 import { MoreRows, ReadNotes } from '../../request/read-notes.tsx'
 import { pagesQuery, usePages } from '../../request/use-pages.ts'
@@ -15,24 +16,21 @@ import { ToolSelect } from '../../ui/select/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Rows, Section } from '../../ui/surfaces.tsx'
 import { byMonth, SHOWS } from '../requests/own-search.ts'
-import { addressOf, AGES, peopleInput, type PeopleSearch, readPeopleSearch } from './people-search.ts'
+import { addressOf, peopleInput, type PeopleSearch, readPeopleSearch } from './people-search.ts'
 import { PersonRequestRow } from './person-request-row.tsx'
-
-/** What HR is asked about is on its way; a draft is nobody's but its author's. */
-const shows = SHOWS.map((value) => ({ value }))
 
 function Tools({ search, onChange }: { search: PeopleSearch; onChange: (search: PeopleSearch) => void }) {
   const { t } = useTranslation(['person', 'request'])
   const { show: shown, age, ...rest } = search
   const [text, setText] = useTypedSearch(search.q, (q) => onChange({ ...search, q }))
-  const ages = [{ value: '', label: t('person:age.any') }, ...AGES.map(([from], i) => ({ value: String(i), label: t(`person:age.${from}`) }))]
+  const ages = [{ value: '', label: t('person:age.any') }, ...REQUEST_AGES.map(([from], i) => ({ value: String(i), label: t(`person:age.${from}`) }))]
   return (
     <div className="rq-tools">
       <SegmentedTabs
-        label={t('request:own.show')} value={shown ?? 'all'} segments={[{ value: 'all', label: t('request:own.show.all') }, ...shows.map(({ value }) => ({ value, label: t(`request:own.show.${value}`) }))]}
+        label={t('request:own.show')} value={shown ?? 'all'} segments={[{ value: 'all', label: t('request:own.show.all') }, ...SHOWS.map((value) => ({ value, label: t(`request:own.show.${value}`) }))]}
         onChange={(show) => onChange({ ...rest, ...(age === undefined ? {} : { age }), ...(show === 'all' ? {} : { show }) })}
       />
-      <div className="rq-filters" role="search">
+      <div className="rq-filters ps-filters" role="search">
         <SearchInput label={t('request:list.search-label', { modules: t('person:requests') })} value={text} onChange={setText} />
         <ToolSelect label={t('person:age')} options={ages} value={age === undefined ? '' : String(age)} onChange={(value) => onChange({ ...rest, ...(shown ? { show: shown } : {}), ...(value === '' ? {} : { age: Number(value) }) })} />
       </div>
@@ -41,7 +39,7 @@ function Tools({ search, onChange }: { search: PeopleSearch; onChange: (search: 
 }
 
 /** `/people/requests`: requests of the people whose HR one is, or of one person, of every kind, newest first. */
-export function RequestsOfScreen() {
+export function RequestsOf() {
   const { t, show } = useTools('person', 'home')
   const me = useMe()
   const [raw, changeUrl] = useUrlSearch()

@@ -11,7 +11,7 @@ import { MultiSelect } from '../../ui/select/multi-select.tsx'
 import { CountBadge } from '../../ui/status-label.tsx'
 
 /** What narrows the list besides its days and the search. */
-export type DayFilter = Pick<AttendanceFilter, 'attendanceStatusIds' | 'companyStructureIds' | 'employeeIds'>
+export type DayFilter = Pick<AttendanceFilter, 'attendanceStatusIds' | 'companyStructureIds' | 'employeeIds' | 'siteIds'>
 
 interface ListFiltersProps {
   filter: DayFilter

@@ -14,7 +14,8 @@ interface ExplainProps {
   row: ToldBalance
   date: string | undefined
   mine: boolean
-  onTransactions: () => void
+  /** Leads to the rows it is made of. */
+  onTransactions?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -25,7 +26,7 @@ export function ExplainDialog({ row, date, mine, onTransactions, onClose }: Expl
   const state = readState(read)
   const days = show.decimal(read.data?.balance ?? row.usable)
   return (
-    <Dialog opened onClose={onClose} title={t(mine ? 'leave:balance.explain' : 'leave:balance.explain-other', { days })} size={560} actions={<Button onClick={onTransactions}>{t('leave:balance.transactions')}</Button>}>
+    <Dialog opened onClose={onClose} title={t(mine ? 'leave:balance.explain' : 'leave:balance.explain-other', { days })} size={560} actions={onTransactions ? <Button onClick={onTransactions}>{t('leave:balance.transactions')}</Button> : undefined}>
       <p className="rq-hint">{row.leaveType}{mine ? '' : ` · ${row.employee}`}. {read.data?.lines.length === 0 ? t('leave:balance.explain-nothing') : t('leave:balance.explain-start', { days })}</p>
       {state.loading ? <SkeletonRows count={4} /> : null}
       {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} small /> : null}
