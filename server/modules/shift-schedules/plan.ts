@@ -14,8 +14,8 @@ import { type PayPeriod, payPeriodById } from '../../org/pay-period.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { isReadable, readableBy } from '../../org/scope.ts'
 import { payPeriod, shift } from '../../org/table.ts'
-import { askedAbsences } from '../../time/leave-absences.ts'
 import { clockOf } from '../../time/clock-text.ts'
+import { askedAbsences } from '../../time/leave-absences.ts'
 
 /** People the caller plans for: those under them; for HR everybody, or those of their site. Undefined: everybody. */
 export async function plannableBy(context: Context): Promise<People | undefined> {
@@ -64,7 +64,7 @@ export async function scheduleList(input: ListInput & { periodPay: string }, con
   return {
     ...page,
     listData: page.listData.map((e): ScheduleRow => ({
-      employeeId: e.id, employee: e.fullname, employeeCode: e.code, companyStructure: e.companyStructure, 
+      employeeId: e.id, employee: e.fullname, employeeCode: e.code, companyStructure: e.companyStructure,
       days: (plans.get(e.id) ?? []).map((day) => dayOf(day, (date) => asked.get(e.id)?.some((a) => a.from <= date && date <= a.until) === true)),
     })),
   }
@@ -76,9 +76,11 @@ const DAYS = 14
 /** What one person works, and when. @throws CallError not_allowed */
 export async function personShifts({ employeeId, from }: { employeeId: string; from: string }, context: Context): Promise<{ employeeId: string; days: PersonShift[] }> {
   if (!(await isReadable(employeeId, context))) refuse('not_allowed', {}, 'employeeId')
-  const days = (await plannedDaysOf([employeeId], from, addDays(from, DAYS - 1))).get(employeeId) ?? []
+  const until = addDays(from, DAYS - 1)
+  const days = (await plannedDaysOf([employeeId], from, until)).get(employeeId) ?? []
+  const asked = await askedAbsences([employeeId], from, until)
   return {
     employeeId,
-    days: days.map((day): PersonShift => ({ ...dayOf(day), name: day.shift?.name ?? '', from: day.shift ? clockOf(day.shift.startMinute) : '', until: day.shift ? clockOf(day.shift.endMinute) : '' })),
+    days: days.map((day): PersonShift => ({ ...dayOf(day, (date) => asked.some((a) => a.from <= date && date <= a.until)), name: day.shift?.name ?? '', from: day.shift ? clockOf(day.shift.startMinute) : '', until: day.shift ? clockOf(day.shift.endMinute) : '' })),
   }
 }
