@@ -110,11 +110,13 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const each = (sources: Record<string, readonly string[]>) => Object.fromEntries(Object.entries(sources).map(([key, list]) => [key, needed(list)]))
   const moduleSources = [...holder.keys()].filter((source) => MODULE.test(source))
   const bySlug = (filesFor: (source: string, slug: string | undefined) => number[]) => Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], filesFor(source, MODULE.exec(source)?.[1])]))
-  const modules = bySlug((source, slug) => [...needed([source]), ...texts(clientModules.filter((m) => m.slug === slug).map((m) => m.ns))])
-  // what a module draws of its form by itself
-  const parts = bySlug(laterOf)
   const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
   const request = each(REQUEST_SCREENS)
   for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
+  // the page takes a module's files with those of a screen of requests, and its form's with both: nothing is named twice
+  const always = Object.values(request).reduce((all, list) => all.filter((place) => list.includes(place)))
+  const modules = bySlug((source, slug) => [...needed([source]), ...texts(clientModules.filter((m) => m.slug === slug).map((m) => m.ns))].filter((place) => !always.includes(place)))
+  // what a module draws of its form by itself
+  const parts = bySlug((source, slug) => laterOf(source).filter((place) => !request.new?.includes(place) && !modules[slug ?? '']?.includes(place)))
   return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => asks(def)), readsOfForm: [asks(platformCalls.calendarWindow)], readsOfHome: READS_OF_HOME, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
 }
