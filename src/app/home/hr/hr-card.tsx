@@ -6,10 +6,10 @@ import { PersonAvatar } from '../../../request/pictures/person-avatar.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Card, LinkRow } from '../../../ui/surfaces.tsx'
 
-/** A path with its search, as links of the router take it. */
+/** A path with its search, as links of the router take it: a number is no text there. */
 function linkTo(path: string) {
   const [to, search] = path.split('?')
-  return { to: `/${to}` as '/', search: Object.fromEntries(new URLSearchParams(search)) as never }
+  return { to: `/${to}` as '/', search: Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, /^\d{1,6}$/.test(value) ? Number(value) : value])) as never }
 }
 
 /** How many of each: drawn, and each with the way to exactly these. */
