@@ -30,7 +30,7 @@ export const expiringBalances: HrSource = {
     const rows = (await joined({ id: leaveGain.id, employeeId: employee.id, name: employee.fullName, pictureId: employee.pictureId, until: leaveGain.expiredDate, days: sql`${left}::text`, code: leaveType.code, names: leaveType.names })
       .innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId)).where(where).orderBy(asc(leaveGain.expiredDate), desc(left), asc(employee.sortName), asc(leaveGain.id)).limit(SOONEST)) as { id: string; employeeId: string; name: string; pictureId: string | null; until: string; days: string; code: string; names: Record<string, string> }[]
     const { people = 0, days = '0', gains = 0 } = sum ?? {}
-    const dayText = (amount: string) => fromHundredths(toHundredths(amount)).replace(/\.?0+$/, '')
+    const dayText = (amount: string) => String(Number(fromHundredths(toHundredths(amount))))
     return {
       id: 'expiringBalances', title: t('hr:balances.title'), lead: people === 0 ? t('hr:balances.none', { date: until }) : t('hr:balances.lead', { count: people, days: dayText(days), date: until }), path: 'balance?view=team',
       rows: rows.map((row) => ({
