@@ -40,7 +40,7 @@ function runsOf(nodes: readonly JSONContent[] = []): Run[] {
 }
 
 /** Runs next to each other that are alike in `key`. */
-function grouped<K extends keyof Run>(runs: readonly Run[], key: K): Run[][] {
+function grouped(runs: readonly Run[], key: keyof Run): Run[][] {
   const groups: Run[][] = []
   for (const run of runs) {
     const last = groups.at(-1)
@@ -75,7 +75,7 @@ const inlineOf = (nodes: readonly JSONContent[] | undefined): string =>
   }).join('')
 
 /** Words of an item or a heading stand on one line. */
-const oneLine = (nodes: readonly JSONContent[] | undefined): string => inlineOf(nodes).replaceAll(/\s*\n\s*/g, ' ').trim()
+const oneLine = (nodes: readonly JSONContent[] | undefined): string => inlineOf(nodes).split('\n').map((line) => line.trim()).filter(Boolean).join(' ')
 
 /** Items of lists inside a list follow as items of it: the language knows one depth. */
 function itemsOf(list: JSONContent): string[] {

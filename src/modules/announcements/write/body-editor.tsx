@@ -1,7 +1,7 @@
 import './body-editor.css'
 import { Link } from '@tiptap/extension-link'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeHref } from '../../../../contract/kit/rich-text.ts'
@@ -95,7 +95,7 @@ function Tools({ editor }: { editor: Editor }) {
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="an-tools" role="toolbar" aria-label={t('write.tools')} ref={bar} onKeyDown={move}>
+    <div className="an-tools" role="toolbar" tabIndex={-1} aria-label={t('write.tools')} ref={bar} onKeyDown={move}>
       {tools.map(({ name, face, pressed, off, does }, i) => (
         <button
           key={name} type="button" tabIndex={i === at ? 0 : -1} aria-label={t(`write.${name}`)} title={t(`write.${name}`)} aria-pressed={pressed} aria-disabled={off || undefined}
