@@ -82,8 +82,8 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         {when ? <p className="rq-decision-when">{when}</p> : null}
         {item.leftOut ? <p className="rq-decision-note"><Icon name="cloudOff" size={14} /> {t('inbox.left-out')}</p> : null}
         {item.note ? <p className="rq-decision-note">{item.note}</p> : null}
+        {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={onPhone ? MOST_ON_PHONE : MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
       </Link>
-      {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={onPhone ? MOST_ON_PHONE : MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
       <AlsoAwayLine away={item.alsoAway} />
       {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
