@@ -178,6 +178,8 @@ export interface ClientFacts<F extends Fields> {
   hintsAfter?: number
   /** Who of the team is away on the days of the period is shown beside the form, where there is room. */
   teamBeside?: true
+  /** Levels at which something is filled in or looked at on the request's own screen before it can be approved: its card says so instead of offering it. */
+  approvedThere?: 'first' | 'ends' | 'every'
   /** What the form reads beside the sources of its fields, fetched ahead so that it can be filled in without a network. */
   ahead?: (today: string) => readonly (readonly [AnyCall, Record<string, unknown>])[]
   /** Lists requests of others, where the list of the module is one's own alone. */

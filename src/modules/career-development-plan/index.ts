@@ -36,6 +36,7 @@ export default clientModule(careerDevelopmentPlan, {
   liveCheck: true,
   listTop: part(() => import('./my-path.tsx').then((m) => m.MyPath)),
   rowsPanel: part(() => import('./plan-sections.tsx').then((m) => m.PlanSections)),
+  approvedThere: 'first',
   deskPanel: part(() => import('./desk-panel.tsx').then((m) => m.DeskPanel)),
   deskBeside: true,
   returnAsks: part(() => import('./return-sections.tsx').then((m) => m.ReturnSections)),

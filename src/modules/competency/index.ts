@@ -30,6 +30,7 @@ export default clientModule(competency, {
   liveCheck: true,
   listTop: part(() => import('./own-standing.tsx').then((m) => m.OwnStanding)),
   rowsPanel: part(() => import('./side-by-side.tsx').then((m) => m.SideBySide)),
+  approvedThere: 'ends',
   deskPanel: part(() => import('./more/desk-levels.tsx').then((m) => m.DeskLevels)),
   fieldOverrides: {
     period: part(() => import('./period-field.tsx').then((m) => m.PeriodField)),

@@ -34,6 +34,7 @@ export default clientModule(personalDataUpdate, {
   starts,
   check: (values) => (lists.some((name) => (values[name]?.length ?? 0) > 0) ? lackingIn(values) : [{ field: '', code: 'pdu_no_line' }]),
   liveCheck: true,
+  approvedThere: 'every',
   rowsPanel: part(() => import('./review.tsx').then((m) => m.Review)),
   ahead: () => [[profileCalls.personalRecord, {}], [personalDataUpdateCalls.openChanges, {}], [personalDataUpdateCalls.configuration, {}]],
   fieldOverrides: {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { competency } from '../../../contract/modules/competency/index.ts'
 import { leaveRequest } from '../../../contract/modules/leave-requests/index.ts'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import type { AnyClientModule } from '../client-module.ts'
@@ -50,10 +49,11 @@ test('broken filters of a link fall away', () => {
   expect(inboxInput({ days: 3 })).toMatchObject({ waitingDays: 3, sortingDirection: 0 })
 })
 
-test('where the desk has to fill something in first, a request is approved on its own screen alone', () => {
-  const on = (def: unknown, currentLevel: number) => isDecidedOnItsScreen({ def } as AnyClientModule, { currentLevel, levelCount: 3 })
-  expect([1, 2, 3].map((level) => on(competency, level)), 'levels are given at the first and at the last').toEqual([true, false, true])
-  expect(on(leaveRequest, 1)).toBe(false)
-  expect(on({ ...leaveRequest, deskFields: { first: { remark: { kind: 'note', optional: true } } } }, 1), 'what may stay empty holds nothing up').toBe(false)
+test('where the desk has to fill something in or look at something first, a request is approved on its own screen alone', () => {
+  const at = (approvedThere: AnyClientModule['approvedThere']) => [1, 2, 3].map((currentLevel) => isDecidedOnItsScreen({ approvedThere } as AnyClientModule, { currentLevel, levelCount: 3 }))
+  expect(at('first')).toEqual([true, false, false])
+  expect(at('ends')).toEqual([true, false, true])
+  expect(at('every')).toEqual([true, true, true])
+  expect(at(undefined)).toEqual([false, false, false])
   expect(isDecidedOnItsScreen(undefined, { currentLevel: 1, levelCount: 1 })).toBe(false)
 })

@@ -1,7 +1,6 @@
 /** Deciding many at once: what can be done with a selection, and what became of it. */
 import type { ApproverAction } from '../../../contract/kit/lifecycle.ts'
 import type { BatchItem, BatchOutcome, InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
-import { deskFieldsOf, deskLevelsAt } from '../../../contract/kit/desk.ts'
 import { type AnyClientModule, hasAction } from '../client-module.ts'
 import type { ModuleTable } from '../module-table.ts'
 
@@ -53,8 +52,8 @@ export const replaceSelected = (ids: readonly string[]): string[] => addSelected
 /** Adds a card, or takes it out when it is in. */
 export const toggleSelected = (selected: readonly string[], id: string): string[] => (selected.includes(id) ? removeSelected(selected, [id]) : addSelected(selected, [id]))
 
-/** Whoever has it on the desk fills something in before it can be approved: that is done on the request's own screen. */
-export function isDecidedOnItsScreen(module: AnyClientModule | undefined, { currentLevel: level, levelCount }: Pick<InboxItem, 'currentLevel' | 'levelCount'>): boolean {
-  const fields = deskFieldsOf(module?.def.deskFields, deskLevelsAt({ level, levelCount }))
-  return Object.values(fields).some((field) => !field.optional && !field.computed)
+/** Whoever has it on the desk fills something in or looks at something before it can be approved: that is done on the request's own screen. */
+export function isDecidedOnItsScreen(module: AnyClientModule | undefined, { currentLevel, levelCount }: Pick<InboxItem, 'currentLevel' | 'levelCount'>): boolean {
+  const at = module?.approvedThere
+  return at === 'every' || (at !== undefined && currentLevel === 1) || (at === 'ends' && currentLevel === levelCount)
 }
