@@ -8,5 +8,5 @@ export const personParts: readonly PersonPart[] = [
   { slug: 'leave-balance', aside: true, Part: part(() => import('../../modules/leave-balance/person/person-balances.tsx').then((m) => m.PersonBalances)) },
   { slug: 'shift-schedules', aside: true, Part: part(() => import('../../modules/shift-schedules/person/person-shifts.tsx').then((m) => m.PersonShifts)) },
   { slug: 'training', Part: part(() => import('../../modules/training/person/person-trainings.tsx').then((m) => m.PersonTrainings)) },
-  { slug: 'directory', Part: part(() => import('../../modules/directory/person/person-record.tsx').then((m) => m.PersonRecord)) },
+  { slug: 'directory', withoutRecords: true, Part: part(() => import('../../modules/directory/person/person-record.tsx').then((m) => m.PersonRecord)) },
 ]

@@ -72,7 +72,7 @@ export function Person() {
       <PageHeader title={person?.name ?? t('person:title')} backTo="/" />
       {person && access ? (
         <Suspense fallback={<Waiting />}>
-          <Parts key={id} person={person} parts={personParts.filter(({ slug }) => slug === null || access.has(slug))} />
+          <Parts key={id} person={person} parts={personParts.filter(({ slug, withoutRecords }) => (person.reads || withoutRecords) && (slug === null || access.has(slug)))} />
         </Suspense>
       ) : <Waiting />}
     </Page>

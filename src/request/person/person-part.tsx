@@ -20,6 +20,8 @@ export interface PersonPartProps {
 export interface PersonPart {
   /** Module whose people are shown it; null: everybody is, and the server says of whom. */
   slug: string | null
+  /** Shown also to whoever looks after the directory alone and reads nobody's records. */
+  withoutRecords?: true
   /** Beside the others where there is room: short things. */
   aside?: true
   Part: Part<PersonPartProps>
