@@ -22,11 +22,11 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
  */
 const after = sources(
   'src/app/(after-start|chat/(session|chat-entry)|home/(home-extras|queued-here)|shell/(late-banners|count-changes|screen-help|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
-  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module|pictures/person-avatar)', 'src/ui/(dialog|header/(trail|breadcrumb)|sidebar-counters)', 'contract/kit/(request|field-path|choices)',
+  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module|pictures/person-avatar)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices)',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** Shown around screens where there is room: a phone needs none of it. */
-const wide = sources('src/app/shell/(sidebar-more|screen-trail)')
+const wide = sources('src/app/shell/(sidebar-more|screen-trail)', 'src/ui/(sidebar-counters|header/(trail|breadcrumb))')
 /** The local store: opened after the first screen. */
 const store = sources('src/offline/(steps/)?(?!call-modules)[a-z-]+')
 
