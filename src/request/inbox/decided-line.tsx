@@ -18,8 +18,8 @@ interface DecidedLineProps {
   label: string
   row: OutboxRow
   tools: ViewTools
-  /** It was scrolled out of sight, and nothing can be taken back any more. `above`: it stands before what is in sight. */
-  onAway: (id: string, line: { height: number; above: boolean }) => void
+  /** It was scrolled out of sight below, and nothing can be taken back any more. Above it stays: what follows would move. */
+  onAway: (id: string) => void
 }
 
 const icons: Record<string, IconName> = { approve: 'checkCircle', revise: 'undo', reject: 'closeCircle' }
@@ -33,7 +33,7 @@ export function DecidedLine({ id, what, label, row, tools, onAway }: DecidedLine
     if (!element || !isDone) return
     const observer = new IntersectionObserver((entries) => {
       const entry = entries.at(-1)
-      if (entry && !entry.isIntersecting) onAway(id, { height: entry.boundingClientRect.height, above: entry.boundingClientRect.top < 0 })
+      if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) onAway(id)
     })
     observer.observe(element)
     return () => observer.disconnect()

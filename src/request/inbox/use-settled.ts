@@ -14,7 +14,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 const wasSent = (outbox: readonly OutboxRow[], item: InboxItem) => decisionOf(outbox, item)?.state === 'sent'
 
 /**
- * Items to show. Whatever was decided while it was on this screen stays until it is out of sight; what had been decided before is not shown.
+ * Items to show. Whatever was decided while it was on this screen stays until it is out of sight below what is looked at; what had been decided before is not shown.
  * Side by side nothing is taken out: all that follows would change its column.
  * @param of what is asked for: another question starts another list
  */
@@ -30,11 +30,9 @@ export function useSettled(items: readonly InboxItem[], outbox: readonly OutboxR
   useEffect(() => {
     shown.current = { of, items: now }
   })
-  const takeAway = useCallback((id: string, line: { height: number; above: boolean }) => {
+  const takeAway = useCallback((id: string) => {
     if (!inOneColumn) return
     setAway((a) => ({ of, ids: new Set([...(a.of === of ? a.ids : NOBODY), id]) }))
-    // where the browser does not keep in place what is read, we do
-    if (line.above && !CSS.supports('overflow-anchor: auto')) requestAnimationFrame(() => scrollBy(0, -line.height))
   }, [of, inOneColumn])
   return { items: now, takeAway }
 }
