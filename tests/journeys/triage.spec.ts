@@ -31,7 +31,7 @@ async function push(page: Page, of: Locator, by: number): Promise<void> {
   await touch('touchEnd')
 }
 
-test('on a phone three requests are in sight, and the next one comes under the thumb: ten approvals in ten taps', async () => {
+test('on a phone three requests are in sight, and the next one comes under the thumb: six approvals in six taps', async () => {
   const sari = await openDevice(product, { viewport: PHONE })
   const { page } = sari
   await signIn(page, 'supervisor', 'inbox')
@@ -45,7 +45,8 @@ test('on a phone three requests are in sight, and the next one comes under the t
   const thumb = await first.boundingBox()
   if (!thumb) throw new Error('nothing to approve')
   const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2]
-  for (let taps = 1; taps <= 10; taps++) {
+  // the seventh of the demo company is decided on its own screen alone
+  for (let taps = 1; taps <= 6; taps++) {
     const id = await page.evaluate(([left, top]) => document.elementFromPoint(left as number, top as number)?.closest('article')?.dataset.id ?? '', [x, y])
     await page.mouse.click(x, y)
     await expect(itemOf(page, id), `tap ${taps} hits the next one`).toHaveClass(/rq-decided/)

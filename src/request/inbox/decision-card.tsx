@@ -102,7 +102,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
               {t(`fixed:bottom-action.${a}`)}
             </Button>
           ))}
-          {elsewhere ? <LinkButton look="primary" to="/$module/$id" params={{ module: item.module, id: item.id }} aria-label={t('inbox.open-what', { what })}>{t('inbox.on-its-screen')}</LinkButton> : null}
+          {elsewhere ? <LinkButton look="primary" to="/$module/$id" params={{ module: item.module, id: item.id }} aria-label={`${t('inbox.on-its-screen')}: ${what}`}>{t('inbox.on-its-screen')}</LinkButton> : null}
         </div>
       )}
     </article>

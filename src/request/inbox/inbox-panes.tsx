@@ -16,7 +16,7 @@ import type { ViewTools } from '../row-view.ts'
 import { useSyncWords } from '../sync-line.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { wordsOfItem } from './item-words.ts'
-import { type Desk, targetOf } from './use-desk.tsx'
+import type { Desk } from './use-desk.tsx'
 import { useInboxKeys } from './use-keys.ts'
 import { RowUndo } from './decided-line.tsx'
 
@@ -121,7 +121,8 @@ function ItemRow({ module, item, tools, desk, search, isOpen }: ItemRowProps) {
   return (
     <article className="rq-item" data-id={item.id} tabIndex={-1} aria-label={what} data-open={isOpen || undefined} data-decided={decision ? true : undefined} data-selected={desk.selected.includes(item.id) || undefined}>
       <PersonAvatar name={item.employee} employeeId={item.employeeId} size={36} />
-      <Link to="/inbox" search={{ ...search, at: placeOf(item) }} replace resetScroll={false} className="rq-item-link" aria-current={isOpen ? 'true' : undefined} aria-label={decision && module ? targetOf(module, item, tools).what : t('inbox.open-what', { what })}>
+      <Link to="/inbox" search={{ ...search, at: placeOf(item) }} replace resetScroll={false} className="rq-item-link" aria-current={isOpen ? 'true' : undefined}>
+        <span className="sr-only">{t('inbox.open-what', { what })}</span>
         <span className="rq-item-who">{item.employee}</span>
         <span className="rq-item-what">{title}{item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}</span>
         <span className="rq-item-when">{module ? when : t('fixed:inbox.unmapped')}</span>
