@@ -133,6 +133,7 @@ describe('statements of a list do not grow with its page', () => {
     await check(cast.people.hr, def.calls.list, { scope: 'all', filterSearch: 'team', sortingColumn: 'employee' })
   })
   test('own requests of every kind', () => check(cast.people.clerk, calls.general.ownRequests, {}, everyModule.length))
+  test('requests of people, of every kind', () => check(cast.people.hr, calls.general.requestsOf, {}, everyModule.length))
   test('inbox and its history, with the choices of people', async () => {
     await check(cast.people.superior, calls.attachmentsInbox.inboxList, {}, everyModule.length)
     await check(cast.people.delegate, calls.attachmentsInbox.inboxList, { forOthers: true }, everyModule.length)

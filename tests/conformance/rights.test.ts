@@ -164,6 +164,8 @@ const told: Record<string, Foreign> = {
   'leave-balance.gainHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.deductHistory': { input: () => ({ id: balanceId }) },
   'leave-balance.explain': { input: () => ({ id: balanceId }) },
+  'general-account-home-calendar.person': { input: () => ({ id: people.employee }), wanted: [404] },
+  'shift-schedules.ofPerson': { input: () => ({ employeeId: people.employee, from: TODAY }), wanted: [403] },
   'leave-balance.getEmployeeCurrentBalance': { input: () => ({ employeeId: people.employee }) },
   'attendance.detail': { input: () => ({ id: dayId(people.employee, TODAY) }) },
   'attachments-inbox-announcements.essAnnouncement': announcementAct,
@@ -234,6 +236,8 @@ const told: Record<string, Foreign> = {
 const APART = [
   ...everyModule.map(({ def }) => `${def.slug}.list`), 'attendance.list', 'attendance.export', 'attachments-inbox-announcements.inboxList', 'attachments-inbox-announcements.inboxHistory',
   'attachments-inbox-announcements.inboxBatchAction', 'attachments-inbox-announcements.attachmentUpload',
+  // tests/conformance/person.test.ts
+  'general-account-home-calendar.requestsOf',
   'system-notification.markAsRead', 'system-notification.firebaseEssMarkAsRead', 'system-notification.registerDevice', 'system-notification.removeDevice',
   'payroll.list', 'competency.getFinalAssessment', 'competency.getFinalAssessmentApproval', 'competency.getFinalAssessmentHistory',
   ...['evaluationList', 'approvalHistory', 'batchSubmit', 'batchApprove', 'batchReject', 'distribution'].map((name) => `performance-appraisal.${name}`),
