@@ -34,6 +34,8 @@ test('lists in lists, empty items and empty paragraphs: one depth, nothing empty
   const words = (of: string): JSONContent => ({ type: 'paragraph', content: of === '' ? [] : [text(of)] })
   const nested = doc({ type: 'paragraph' }, { type: 'bulletList', content: [item(words('a'), { type: 'bulletList', content: [item(words('b'))] }), item(words(''))] }, { type: 'paragraph' })
   expect(bodyOf(nested)).toBe('- a\n- b')
+  const headed = item(words('a'), { type: 'heading', content: [text('pasted')] })
+  expect(bodyOf(doc({ type: 'bulletList', content: [headed] })), 'what was pasted into an item is not lost').toBe('- a\n- pasted')
   expect(bodyOf(doc())).toBe('')
 })
 

@@ -79,7 +79,7 @@ const oneLine = (nodes: readonly JSONContent[] | undefined): string => inlineOf(
 
 /** Items of lists inside a list follow as items of it: the language knows one depth. */
 function itemsOf(list: JSONContent): string[] {
-  return (list.content ?? []).flatMap((item) => (item.content ?? []).flatMap((part) => (part.type === 'paragraph' ? [oneLine(part.content)] : itemsOf(part)))).filter((words) => words !== '')
+  return (list.content ?? []).flatMap((item) => (item.content ?? []).flatMap((part) => (part.type?.endsWith('List') ? itemsOf(part) : [oneLine(part.content)]))).filter((words) => words !== '')
 }
 
 function blockOf(node: JSONContent): string {
