@@ -1,24 +1,13 @@
 /** A person in one place, what people asked for, and what HR looks after: no device keeps any of it. @see contract/modules/general-account-home-calendar/README.md#calls */
 import { defineCall, defineCalls } from '../../kit/call.ts'
 import type { ListInput, Paged } from '../../kit/paging.ts'
-import type { PersonState } from '../directory/calls.ts'
+import type { PersonRow } from '../directory/calls.ts'
 import type { OwnRequestRow } from './calls.ts'
 
 /** Who somebody is, and where they work. */
-export interface PersonHead {
-  id: string
-  code: string
-  name: string
-  state: PersonState
-  /** As it is today; of whoever is yet to join as it will be first, of whoever has left as it was last. '' for nothing. */
-  title: string
-  department: string
-  site: string
+export interface PersonHead extends Pick<PersonRow, 'id' | 'code' | 'name' | 'state' | 'title' | 'department' | 'site' | 'since' | 'until'> {
   /** Null: nobody leads them. */
   superior: { id: string; name: string } | null
-  /** First and last working day; `until` is null while nobody knows one. */
-  since: string
-  until: string | null
   email: string
   /** With its country code; '' for none. */
   phone: string
