@@ -29,7 +29,7 @@ export function readInboxSearch(raw: Record<string, unknown>, slugs: readonly st
     days: WAITING_DAYS.find((d) => d === days),
     others: raw.others === true || raw.others === 'true' ? true : undefined,
     sort: raw.sort === 'start' ? 'start' : undefined,
-    at: typeof raw.at === 'string' && slugs.some((s) => raw.at === `${s}.${(raw.at as string).slice(s.length + 1)}`) && /\.[0-9a-f-]{36}$/i.test(raw.at) ? raw.at : undefined,
+    at: typeof raw.at === 'string' && slugs.includes(raw.at.slice(0, -37)) && /\.[0-9a-f-]{36}$/i.test(raw.at) ? raw.at : undefined,
   }
   return Object.fromEntries(Object.entries(search).filter(([, v]) => v !== undefined))
 }

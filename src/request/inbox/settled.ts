@@ -3,7 +3,8 @@ import type { BatchItem, BatchOutcome, InboxItem } from '../../../contract/modul
 import type { OutboxRow } from '../../offline/rows.ts'
 import { toneOfSync } from '../device/sync-words.ts'
 
-const holdsItem = (row: OutboxRow, id: string): boolean => row.recordId === id || (Array.isArray(row.input.items) && (row.input.items as { id: string }[]).some((i) => i.id === id))
+/** The row decides on this item: alone, or among others. */
+export const holdsItem = (row: OutboxRow, id: string): boolean => row.recordId === id || (Array.isArray(row.input.items) && (row.input.items as { id: string }[]).some((i) => i.id === id))
 
 /** What became of each item of a batch, once it is answered. */
 export const outcomesOf = ({ answer }: OutboxRow): readonly BatchOutcome[] => (answer as { outcomes?: BatchOutcome[] } | null)?.outcomes ?? []

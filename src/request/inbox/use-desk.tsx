@@ -11,8 +11,8 @@ import { whatOf } from '../device/subject.ts'
 import type { ModuleTable } from '../module-table.ts'
 import { viewOfInboxItem, type ViewTools } from '../row-view.ts'
 import { actionable, isDecidedOnItsScreen, toggleSelected } from './bulk.ts'
-import type { InboxSearch } from './inbox-search.ts'
-import { decisionOf, refusalOf } from './settled.ts'
+import { inboxInput, type InboxSearch } from './inbox-search.ts'
+import { decisionOf, holdsItem, refusalOf } from './settled.ts'
 import { useBatch } from './use-batch.ts'
 import { useInbox } from './use-inbox.ts'
 import { useSettled, useStill } from './use-settled.ts'
@@ -21,7 +21,7 @@ const NONE: readonly OutboxRow[] = []
 
 /** Decisions of an item that wait on this device: its own, and those inside a batch. For one without any, always the same list. */
 function queuedOf(outbox: readonly OutboxRow[], id: string): readonly OutboxRow[] {
-  const found = outbox.filter((r) => r.state !== 'sent' && (r.recordId === id || (Array.isArray(r.input.items) && (r.input.items as { id: string }[]).some((i) => i.id === id))))
+  const found = outbox.filter((r) => r.state !== 'sent' && holdsItem(r, id))
   return found.length > 0 ? found : NONE
 }
 
@@ -40,7 +40,8 @@ export function useDesk(modules: ModuleTable, search: InboxSearch, tools: ViewTo
   const [asked, setAsked] = useState<ApproverAction | null>(null)
   const batch = useBatch(outbox)
 
-  const { items: shown, takeAway } = useSettled(inbox.rows ?? [], outbox, JSON.stringify(search))
+  // what is open beside the list is no other question
+  const { items: shown, takeAway } = useSettled(inbox.rows ?? [], outbox, JSON.stringify(inboxInput(search)))
   const decisions = new Map(shown.map((i) => [i.id, decisionOf(outbox, i)]))
   const items = shown.filter((i) => !decisions.get(i.id))
   // the counters leave out what is decided and only not sent yet
