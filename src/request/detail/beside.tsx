@@ -1,10 +1,10 @@
-/** A request beside a list: under that screen's heading, and what is decided there it tells the list. */
+/** A request beside a list: under that screen's heading, and the list shows how its decisions go. */
 import './detail.css'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { PageHeader } from '../../ui/page.tsx'
 
-/** Called with the id of what was decided; null on a screen of its own. */
-export const Beside = createContext<((id: string) => void) | null>(null)
+/** It stands beside a list, not on a screen of its own. */
+export const Beside = createContext(false)
 
 /** Heading of a request, on its own screen or beside a list. */
 export function Heading(props: ComponentProps<typeof PageHeader>) {

@@ -67,10 +67,10 @@ function FormInPlace(props: DetailScreenProps) {
   return <FormScreen {...props} inPlace />
 }
 
-/** One request beside the inbox: decided there, which then goes on. */
-export function RequestBeside({ onDecided, ...of }: DetailScreenProps & { onDecided: (id: string) => void }) {
+/** One request beside the inbox. */
+export function RequestBeside(of: DetailScreenProps) {
   const record = useQuery({ ...query(of.module.def.calls.detail, { id: of.id }), meta: { quiet: true } }).data as RequestDetail | undefined
-  return <Beside value={onDecided}><Page wide={of.module.deskBeside === true && record?.desk !== undefined}><Detail {...of} /></Page></Beside>
+  return <Beside value><Page wide={of.module.deskBeside === true && record?.desk !== undefined}><Detail {...of} /></Page></Beside>
 }
 
 /** Where the list beside a detail was scrolled to, by module: choosing another row does not jump. */

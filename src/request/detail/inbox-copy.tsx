@@ -48,8 +48,7 @@ export function InboxCopy({ module, id, tools, otherwise }: InboxCopyProps) {
 function Copy({ module, item, tools, copyFrom }: { module: AnyClientModule; item: InboxItem; tools: ViewTools; copyFrom: number | null }) {
   const { t } = useTranslation(['request', 'fixed', 'aside', module.ns])
   const queued = useQueuedFor(item.id)
-  const onDecided = useContext(Beside)
-  const { decide, busy, dialog } = useDecide((of, _action, result) => void ((result === 'sent' || result === 'waiting') && onDecided?.(of.id)), onDecided !== null)
+  const { decide, busy, dialog } = useDecide(undefined, useContext(Beside))
   const { view, title, when } = wordsOfItem(module, item, tools)
   const waiting = (people: string) => t('detail.with-other', { people, since: tools.show.dayOf(item.waitingSince) })
   const target = { module, id: item.id, version: item.version, status: item.status, reader: item.requestor, ...whatOf(module, view, item.employee) }

@@ -67,11 +67,10 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
   const navigate = useNavigate()
   const me = useMe()
   const readOnly = useReadOnly(module.def.module)
-  const onDecided = useContext(Beside)
+  const isBeside = useContext(Beside)
   const { decide, busy, dialog } = useDecide((_target, action, result) => {
     if (action === 'cancel' && record.status === 0 && result === 'sent') onGone()
-    if (result === 'sent' || result === 'waiting') onDecided?.(record.id)
-  }, onDecided !== null)
+  }, isBeside)
   const view = viewOfRow(module, record, tools)
   const title = module.card.title(view)
   const when = [module.card.when(view), module.card.amount?.(view)].filter(Boolean).join('\u00a0· ')

@@ -1,7 +1,7 @@
 import '../request.css'
 import './inbox.css'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -47,19 +47,19 @@ export function InboxPanes({ modules, tools, desk, search, onChange, head, more,
   const id = at.slice(dot + 1)
   const open = useStableCallback((item: InboxItem | undefined) => item && onChange({ ...search, at: placeOf(item) }))
   const pane = useRef<HTMLDivElement>(null)
+  const isDecided = (item: InboxItem) => desk.decisionOf(item) !== undefined
   /** The next one below that still waits, else the nearest above. */
-  const goOn = useStableCallback((decided: string) => {
-    const place = shown.findIndex((i) => i.id === decided)
-    const waits = (i: InboxItem) => i.id !== decided && desk.decisionOf(i) === undefined
-    open(shown.slice(place + 1).find(waits) ?? shown.slice(0, Math.max(0, place)).findLast(waits))
+  const goOn = useStableCallback(() => {
+    const place = shown.findIndex((i) => i.id === id)
+    const waits = (i: InboxItem) => !isDecided(i)
+    open(shown.slice(place + 1).find(waits) ?? shown.slice(0, place).findLast(waits))
   })
-  const onDecided = useCallback((decided: string) => goOn(decided), [goOn])
-  // decided from its row, by a key or in a batch: the one that is open gives way
-  const isOpenDecided = shown.some((i) => i.id === id && desk.decisionOf(i) !== undefined)
-  const wasWaiting = useRef(false)
+  // wherever it was decided: beside, by a key or in a batch. One that was decided before it was opened stays open.
+  const isOpenDecided = shown.some((i) => i.id === id && isDecided(i))
+  const waited = useRef<string | null>(null)
   useEffect(() => {
-    if (isOpenDecided && wasWaiting.current) goOn(id)
-    wasWaiting.current = !isOpenDecided
+    if (!isOpenDecided) waited.current = id
+    else if (waited.current === id) goOn()
   }, [isOpenDecided, id, goOn])
   const last = useRef(id)
   useEffect(() => {
@@ -94,7 +94,7 @@ export function InboxPanes({ modules, tools, desk, search, onChange, head, more,
         {bars}
       </section>
       <div className="rq-pane-main" ref={pane}>
-        {module ? <Suspense fallback={<div className="ess-page"><SkeletonRows count={4} /></div>}><RequestBeside key={id} module={module} id={id} onDecided={onDecided} /></Suspense> : null}
+        {module ? <Suspense fallback={<div className="ess-page"><SkeletonRows count={4} /></div>}><RequestBeside key={id} module={module} id={id} /></Suspense> : null}
       </div>
     </div>
   )
