@@ -34,7 +34,7 @@ async function push(page: Page, of: Locator, by: number): Promise<void> {
 test('on a phone three requests are in sight, and the next one comes under the thumb: six approvals in six taps', async () => {
   const sari = await openDevice(product, { viewport: PHONE })
   const { page } = sari
-  await signIn(page, 'supervisor', 'inbox')
+  await signIn(page, 'supervisor', 'inbox?module=leave-requests')
   await quiet(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   const bar = (await page.getByRole('navigation').first().boundingBox())?.y ?? 0
@@ -45,7 +45,6 @@ test('on a phone three requests are in sight, and the next one comes under the t
   const thumb = await first.boundingBox()
   if (!thumb) throw new Error('nothing to approve')
   const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2]
-  // the seventh of the demo company is decided on its own screen alone
   for (let taps = 1; taps <= 6; taps++) {
     const id = await page.evaluate(([left, top]) => document.elementFromPoint(left as number, top as number)?.closest('article')?.dataset.id ?? '', [x, y])
     await page.mouse.click(x, y)
@@ -62,7 +61,7 @@ test('a card pushed to the end is approved, pushed to the start asks why it is r
   const filed = await fileLeave(dina, { note: 'Choir in Bandung' })
   const sari = await openDevice(product, { viewport: PHONE })
   const { page } = sari
-  await signIn(page, 'supervisor', 'inbox')
+  await signIn(page, 'supervisor', 'inbox?module=leave-requests')
   await quiet(page)
   const mine = itemOf(page, filed.id)
   await mine.scrollIntoViewIfNeeded()
@@ -85,7 +84,7 @@ test('a card pushed to the end is approved, pushed to the start asks why it is r
 test('on a desktop the request stands beside the list; once it is decided the next one opens, and a reload opens the same', async () => {
   const sari = await openDevice(product, { viewport: DESKTOP })
   const { page } = sari
-  await signIn(page, 'supervisor', 'inbox')
+  await signIn(page, 'supervisor', 'inbox?module=leave-requests')
   await quiet(page)
   const rows = page.locator('.rq-item')
   const [first, second, third] = [await idAt(page, 0), await idAt(page, 1), await idAt(page, 2)]
@@ -117,7 +116,7 @@ test('on a desktop the request stands beside the list; once it is decided the ne
 test('on a desktop keys alone: down, open, select two, approve them, decide one with a note', async () => {
   const sari = await openDevice(product, { viewport: DESKTOP })
   const { page } = sari
-  await signIn(page, 'supervisor', 'inbox')
+  await signIn(page, 'supervisor', 'inbox?module=leave-requests')
   await quiet(page)
   const openNow = page.locator('.rq-item[data-open]')
   const [second, third] = [await idAt(page, 1), await idAt(page, 2)]
