@@ -123,7 +123,7 @@ function ItemRow({ module, item, tools, desk, search, isOpen }: ItemRowProps) {
       <PersonAvatar name={item.employee} employeeId={item.employeeId} size={36} />
       <Link to="/inbox" search={{ ...search, at: placeOf(item) }} replace resetScroll={false} className="rq-item-link" aria-current={isOpen ? 'true' : undefined}>
         <span className="sr-only">{t('inbox.open-what', { what })}</span>
-        <span className="rq-item-who">{item.employee}</span>
+        <span className="rq-item-who" dir="auto">{item.employee}</span>
         <span className="rq-item-what">{title}{item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}</span>
         <span className="rq-item-when">{module ? when : t('fixed:inbox.unmapped')}</span>
         {words ? <span className="rq-item-sub" data-tone={words.tone}>{words.text}</span>
