@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { useLocalRequests } from '../device/local-requests.ts'
-import { useFormParts } from '../module-parts.ts'
+import { useDetailParts, useFormParts } from '../module-parts.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListPane } from '../list/list-pane.tsx'
 import { useListSearch } from '../list/list-screen.tsx'
@@ -67,8 +67,9 @@ function FormInPlace(props: DetailScreenProps) {
   return <FormScreen {...props} inPlace />
 }
 
-/** One request beside the inbox. */
+/** One request beside the inbox; it comes with what its module draws. */
 export function RequestBeside(of: DetailScreenProps) {
+  useDetailParts(of.module)
   const record = useQuery({ ...query(of.module.def.calls.detail, { id: of.id }), meta: { quiet: true } }).data as RequestDetail | undefined
   return <Beside value><Page wide={of.module.deskBeside === true && record?.desk !== undefined}><Detail {...of} /></Page></Beside>
 }
