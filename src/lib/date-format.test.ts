@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exampleOf, readMoment, writeMoment } from './date-format.ts'
+import { exampleOf, writeMoment } from './date-format.ts'
+import { readMoment } from './read-moment.ts'
 
 const usual = { date: 'YYYY/MM/DD', time: 'HH:mm' }
 
