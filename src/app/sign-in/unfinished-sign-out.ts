@@ -9,23 +9,6 @@ import { becomePerson, forgetPerson, personOf, storedPerson } from './person.ts'
 /** So long a start waits for the device's storage to answer. */
 const LOOK_MS = 1500
 
-/** Whether the person this page's storage names is the one with that database. */
-async function isStored(db: string): Promise<boolean> {
-  const [issuer, sub] = (storedPerson() ?? '').split(' ')
-  const { nameOfUserDb } = await import('../../offline/user-db.ts')
-  return issuer !== undefined && sub !== undefined && (await nameOfUserDb(port, { issuer, sub })) === db
-}
-
-/** The sign-out was over, and the browser died before it had written down that the page's own copies are gone. */
-async function signOutAgain(client: QueryClient): Promise<void> {
-  const [, sub = ''] = (storedPerson() ?? '').split(' ')
-  noteSignedOut()
-  clearAccessToken()
-  await forgetPerson(client)
-  // what forms remembered stood beside the token, and came back with it
-  await (await import('../sync/leave.ts')).clearTraces(sub)
-}
-
 /** Somebody signed in, and the browser died before it had written down their token, perhaps in the place of another person's: the device's storage holds it. */
 async function stayAsSignedIn(client: QueryClient, session: Session | undefined): Promise<void> {
   if (!session) return
@@ -51,7 +34,10 @@ export async function finishSignOut(client: QueryClient): Promise<void> {
   const { leaving, left, session } = found
   if (isLeaving()) return
   if (!leaving) {
-    if (left && accessToken() !== null && (await isStored(left))) return signOutAgain(client)
+    if (left && accessToken() !== null) {
+      const { isStored, signOutAgain } = await import('./sign-out-again.ts')
+      if (await isStored(left)) return signOutAgain(client)
+    }
     return stayAsSignedIn(client, session)
   }
   setLeaving(true)
