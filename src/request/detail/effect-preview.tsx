@@ -53,16 +53,16 @@ interface PreviewRoomProps {
   failed: string | null
 }
 
-/** Rows kept room for; what is there stays as high as it was, also when they never come. */
+/** Rows kept room for; what is there stays as high as it was, when more come than there is room for (how many more is said), and when they never come. */
 export function PreviewRoom({ what, rows, most, failed }: PreviewRoomProps) {
-  const [room] = useState(() => Math.min(shownOf.get(what) ?? USUAL_ROWS, most))
+  const [room] = useState(() => Math.min(rows?.length ?? shownOf.get(what) ?? USUAL_ROWS, most))
   useEffect(() => {
     if (rows) shownOf.set(what, rows.length)
   })
   if (room === 0 && !rows?.length) return null
   return (
     <div className="rq-preview-room" style={{ '--rows': room } as CSSProperties}>
-      {rows && rows.length > 0 ? <PreviewRows rows={rows} most={most} /> : null}
+      {rows && rows.length > 0 ? <PreviewRows rows={rows} most={Math.max(1, room)} /> : null}
       {!rows && failed ? <p className="rq-hint">{failed}</p> : null}
     </div>
   )
