@@ -1,6 +1,7 @@
 /** The team calendar: a month, who is away and how much of it each may know, a filter that stays, offline, and the feed. */
 import { expect, type Page, test } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
+import { datesOf } from '../../contract/kit/civil-date.ts'
 import type { TeamEvent } from '../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, keptCopy, openDevice, readyForFlight, signIn } from '../support/device.ts'
@@ -23,6 +24,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.dispose())
 
+/** Days of an event within a month. */
+const daysIn = ({ startDate, endDate }: TeamEvent, month: string) => datesOf(startDate, endDate).filter((date) => date.startsWith(month))
 const openDay = (date: string) => `calendar?day=${date}`
 const chosen = (page: Page) => page.locator('[role=gridcell][aria-selected=true]')
 
@@ -84,6 +87,40 @@ test('on a desktop: bars, the keyboard, Show All, and the way to the request', a
   await popover.getByRole('link', { name: 'Go to Detail' }).click()
   await expect(page).toHaveURL(/leave-requests\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('main')).toContainText('Budi Santoso')
+  await device.close()
+})
+
+test('on a desktop: people and days, with who is away counted above each day and what is known a key away', async () => {
+  const device = await openDevice(product, { viewport: DESKTOP })
+  const { page } = device
+  await signIn(page, 'supervisor', openDay(away.startDate))
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page).toHaveURL(/view=timeline/)
+  const grid = page.getByRole('grid', { name: 'Timeline' })
+  const names = () => grid.getByRole('rowheader').allInnerTexts()
+  await expect.poll(names, 'those below the superior, and the superior').toEqual(expect.arrayContaining([expect.stringContaining('Budi Santoso'), expect.stringContaining('Sari Wulandari')]))
+  const first = grid.getByRole('gridcell', { name: new RegExp(`^Budi Santoso, .*${Number(away.startDate.slice(8))}.*: Annual leave`) }).first()
+  const row = grid.getByRole('row').filter({ hasText: 'Budi Santoso' })
+  const days = new Set(ofBudi(await eventsOf(sari)).flatMap((e) => daysIn(e, away.startDate.slice(0, 7))))
+  await expect(row.locator('.tc-slot:not([data-holiday])')).toHaveCount(days.size)
+  await expect(grid.getByRole('columnheader', { name: /, \d+ away$/ }).first()).toBeVisible()
+  await test.step('arrows come to it, Enter opens it', async () => {
+    await first.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'On leave' })).toContainText('Annual leave')
+    await page.keyboard.press('Escape')
+    await expect(first, 'the focus is back').toBeFocused()
+  })
+  await page.getByLabel('Only people with something this month').check()
+  await expect.poll(names).not.toEqual(expect.arrayContaining([expect.stringContaining('Sari Wulandari')]))
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('budi')
+  await expect.poll(names).toEqual([expect.stringContaining('Budi Santoso')])
+  await page.setViewportSize({ width: 800, height: 900 })
+  await expect(page.getByRole('tab', { name: 'Timeline' }), 'a small screen has a month instead').toHaveCount(0)
+  await expect(chosen(page)).toBeVisible()
   await device.close()
 })
 

@@ -147,6 +147,7 @@ export async function everyScreen(product: Product, own: string): Promise<Record
       { name: 'a certificate to check', path: 'training/certificate/verify' },
       { name: 'a training that is not there', path: `training/active-training/${NOBODY}` },
       { name: 'calendar list', path: 'calendar?view=list' },
+      { name: 'calendar timeline', path: 'calendar?view=timeline', wide: true },
       { name: 'new', path: 'new' },
       { name: 'sync', path: 'sync' },
       { name: 'share', path: 'share' },

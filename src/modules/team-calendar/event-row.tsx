@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { TeamEvent } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import type { ViewTools } from '../../request/row-view.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ButtonRow } from '../../ui/surfaces.tsx'
+import { ButtonRow, RowIcon } from '../../ui/surfaces.tsx'
 import { lookOf, whatOf, whoseOf } from './event-look.ts'
 import { joined } from '../../lib/joined.ts'
 
@@ -24,7 +23,7 @@ function EventRow({ event, tools: { show }, onOpen }: EventRowProps) {
   return (
     <ButtonRow
       className="tc-row" aria-haspopup="dialog" onClick={(e: MouseEvent<HTMLButtonElement>) => onOpen(event, e.currentTarget)}
-      start={<span className={`ess-row-icon tc-icon ess-tone-${tone}`}><Icon name={icon} /></span>}
+      start={<RowIcon icon={icon} tone={tone} />}
       title={whose || what} sub={joined([whose ? what : event.title !== what && event.title, period])}
     />
   )

@@ -1,7 +1,7 @@
 import '../../request/request.css'
 import './team-calendar.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { isDateOfUse } from '../../../contract/kit/civil-date.ts'
 import type { TeamEvent } from '../../../contract/modules/general-account-home-calendar/calendar-calls.ts'
 import { monthOf } from '../../../contract/modules/general-account-home-calendar/calendar-window.ts'
@@ -10,9 +10,10 @@ import { useTools } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
+import { part } from '../../ui/part.ts'
 import { ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { Card, Section } from '../../ui/surfaces.tsx'
-import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { PHONE, TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import { EventPopover } from './event-popover.tsx'
 import { EventRows } from './event-row.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
@@ -24,6 +25,13 @@ import { OnlyOne } from './only-one.tsx'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useTeamEvents } from './use-team-events.ts'
 
+/** Comes when it is looked at: a phone needs none of it. */
+const Timeline = part(() => import('./team/timeline.tsx').then((m) => m.Timeline))
+
+const VIEWS: readonly View[] = ['month', 'list']
+/** Days beside one another need a desktop's room. */
+const WIDE_VIEWS: readonly View[] = ['month', 'timeline', 'list']
+
 /** `/calendar`: who of the team is away when, and the holidays. Day, view and whose days alone (`who`) stand in the address. @see contract/modules/general-account-home-calendar/README.md#screens */
 export function TeamCalendarScreen() {
   const tools = useTools('team-calendar')
@@ -31,11 +39,12 @@ export function TeamCalendarScreen() {
   const navigate = useNavigate()
   const raw = useSearch({ strict: false }) as Record<string, unknown>
   const day = isDateOfUse(raw.day) ? raw.day : show.today
-  const view: View = raw.view === 'list' ? 'list' : 'month'
   const compact = useMedia(PHONE)
+  const views = useMedia(TWO_PANES) ? WIDE_VIEWS : VIEWS
+  const view = views.find((v) => v === raw.view) ?? 'month'
   const panel = useId()
   const [opened, setOpened] = useState<{ event: TeamEvent; anchor: HTMLElement } | null>(null)
-  const [all, setAll] = useState<string | null>(null)
+  const [all, setAll] = useState<{ date: string; of: string | null } | null>(null)
   const [dialog, setDialog] = useState<'filter' | 'feed' | null>(null)
   const { data, state } = useTeamEvents(monthOf(day))
   const who = typeof raw.who === 'string' ? raw.who : null
@@ -43,10 +52,10 @@ export function TeamCalendarScreen() {
   const go = (change: { day?: string; view?: View; who?: null }) => {
     setOpened(null)
     const next = { day, view, who, ...change }
-    void navigate({ to: '.', search: { ...(next.day === show.today ? {} : { day: next.day }), ...(next.view === 'list' ? { view: 'list' } : {}), ...(next.who === null ? {} : { who: next.who }) }, replace: true })
+    void navigate({ to: '.', search: { ...(next.day === show.today ? {} : { day: next.day }), ...(next.view === 'month' ? {} : { view: next.view }), ...(next.who === null ? {} : { who: next.who }) }, replace: true })
   }
   const open = (event: TeamEvent, anchor: HTMLElement) => setOpened(opened?.event === event && opened.anchor === anchor ? null : { event, anchor })
-  const onDay = (date: string) => events.filter((e) => e.startDate <= date && e.endDate >= date)
+  const onDay = (date: string, of = who) => eventsOf(events, of).filter((e) => e.startDate <= date && e.endDate >= date)
   return (
     <Page wide>
       <PageHeader
@@ -59,21 +68,22 @@ export function TeamCalendarScreen() {
         }
       />
       {who === null ? null : <OnlyOne id={who} tools={tools} onAll={() => go({ who: null })} onFilter={() => setDialog('filter')} />}
-      <Toolbar day={day} view={view} panelId={panel} tools={tools} onDay={(date) => go({ day: date })} onView={(next) => go({ view: next })} />
+      <Toolbar day={day} view={view} views={views} panelId={panel} tools={tools} onDay={(date) => go({ day: date })} onView={(next) => go({ view: next })} />
       <div id={panel} role="tabpanel" aria-label={t(`team-calendar:${view}`)} className="tc-panel" aria-busy={state.loading || undefined}>
         {state.loading ? <SkeletonRows count={6} /> : null}
         {state.failed ? <ErrorState texts={state.failed} onRetry={state.retry} /> : null}
         {data && view === 'list' ? <ListView day={day} events={events} tools={tools} onOpen={open} /> : null}
+        {data && view === 'timeline' ? <Suspense fallback={<SkeletonRows count={8} />}><Timeline day={day} events={events} who={who} tools={tools} onOpen={open} onShowAll={(date, of) => setAll({ date, of })} /></Suspense> : null}
         {data && view === 'month' ? (
           <>
-            <MonthGrid day={day} events={events} tools={tools} compact={compact} onDay={(date) => go({ day: date })} onShowAll={setAll} onOpen={open} />
+            <MonthGrid day={day} events={events} tools={tools} compact={compact} onDay={(date) => go({ day: date })} onShowAll={(date) => setAll({ date, of: null })} onOpen={open} />
             {compact ? <Section title={show.day(day)}><Card flush><EventRows events={onDay(day)} label={show.day(day)} tools={tools} onOpen={open} /></Card></Section> : null}
           </>
         ) : null}
       </div>
       {all === null ? null : (
-        <Dialog opened onClose={() => { setOpened(null); setAll(null) }} title={`${t('fixed:calendar.show-all')}: ${show.day(all)}`} size={480}>
-          <div className="tc-all"><EventRows events={onDay(all)} label={show.day(all)} tools={tools} onOpen={open} /></div>
+        <Dialog opened onClose={() => { setOpened(null); setAll(null) }} title={`${t('fixed:calendar.show-all')}: ${show.day(all.date)}`} size={480}>
+          <div className="tc-all"><EventRows events={onDay(all.date, all.of)} label={show.day(all.date)} tools={tools} onOpen={open} /></div>
           {opened ? <EventPopover {...opened} tools={tools} onClose={() => setOpened(null)} /> : null}
         </Dialog>
       )}

@@ -7,23 +7,32 @@ type Widths = Record<string, number>
 export const NARROWEST = 72
 export const WIDEST = 640
 
+/** The narrowest any column may say it can be. */
+const LEAST = 24
+
+interface Sized {
+  id: string
+  px: number
+  narrowest?: number
+}
+
 const keyOf = (name: string) => `ess_widths:${name}`
-const within = (px: number) => Math.max(NARROWEST, Math.min(WIDEST, Math.round(px)))
+const within = (px: number, least = NARROWEST) => Math.max(least, Math.min(WIDEST, Math.round(px)))
 
 /** What the device kept; whatever else stands there is nobody's width. */
 export function readWidths(kept: string | null): Widths {
   try {
     const found: unknown = kept === null ? null : JSON.parse(kept)
     const entries = typeof found === 'object' && found !== null ? Object.entries(found) : []
-    return Object.fromEntries(entries.flatMap(([id, px]) => (typeof px === 'number' && Number.isFinite(px) ? [[id, within(px)]] : [])))
+    return Object.fromEntries(entries.flatMap(([id, px]) => (typeof px === 'number' && Number.isFinite(px) ? [[id, within(px, LEAST)]] : [])))
   } catch {
     return {} // somebody else wrote there
   }
 }
 
 export interface ColumnWidths {
-  of: (column: { id: string; px: number }) => number
-  change: (id: string, px: number) => void
+  of: (column: Sized) => number
+  change: (column: Sized, px: number) => void
   /** All as they were made. */
   reset: () => void
   isChanged: boolean
@@ -40,8 +49,8 @@ export function useColumnWidths(name: string): ColumnWidths {
     localStorage.setItem(keyOf(name), JSON.stringify(next))
   }
   return {
-    of: ({ id, px }) => widths[id] ?? px,
-    change: (id, px) => become({ ...latest.current, [id]: within(px) }),
+    of: ({ id, px, narrowest }) => within(widths[id] ?? px, narrowest),
+    change: ({ id, narrowest }, px) => become({ ...latest.current, [id]: within(px, narrowest) }),
     reset: () => become({}),
     isChanged: Object.keys(widths).length > 0,
   }

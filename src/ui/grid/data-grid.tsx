@@ -29,7 +29,7 @@ function placeOf({ target }: SyntheticEvent): Place | null {
  * Many rows and columns on a desktop: head and first column stay in sight, rows are drawn where one looks and loaded as one scrolls.
  * Arrows, Home, End and pages move; Enter opens a cell or sorts by a head. @see docs/product/screens.md#grids
  */
-export function DataGrid<Row>({ label, columns, count, rowAt, nameOf, sorting, onSort, onOpen, onShown, rememberAs, empty, tools }: DataGridProps<Row>) {
+export function DataGrid<Row>({ label, columns, count, rowAt, nameOf, sorting, onSort, onOpen, onShown, rememberAs, lookAt, headPx = HEAD_PX, empty, tools }: DataGridProps<Row>) {
   const { t } = useTranslation('grid')
   const scroller = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
@@ -37,12 +37,16 @@ export function DataGrid<Row>({ label, columns, count, rowAt, nameOf, sorting, o
   const at = { row: Math.min(place.row, count), column: Math.min(place.column, columns.length - 1) }
   const widths = useColumnWidths(rememberAs)
   const rowPx = useMedia('(pointer: coarse)') ? FINGER_PX : ROW_PX
-  const { rows, height, toTop } = useGridRows({ scroller, count, rowPx, headPx: HEAD_PX, always: at.row - 1, onShown })
+  const { rows, height, toTop } = useGridRows({ scroller, count, rowPx, headPx, always: at.row - 1, onShown })
   useEffect(() => {
     if (!moves.current) return
     moves.current = false
     scroller.current?.querySelector<HTMLElement>(`[data-at="${at.row},${at.column}"]`)?.focus()
   }, [at.row, at.column])
+  const lookedAt = columns.findIndex((column) => column.id === lookAt)
+  useEffect(() => {
+    if (lookedAt > 0) scroller.current?.querySelector(`[data-at="0,${lookedAt}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [lookedAt])
   const go = (to: Place) => {
     moves.current = to.row !== at.row || to.column !== at.column
     setAt(to)
@@ -54,31 +58,31 @@ export function DataGrid<Row>({ label, columns, count, rowAt, nameOf, sorting, o
     toTop()
   }
   /** What Enter or a click does where it is. */
-  const act = ({ row: r, column: c }: Place) => {
+  const act = ({ row: r, column: c }: Place, cell: HTMLElement | null | undefined) => {
     const column = columns[c]
     const row = r > 0 ? rowAt(r - 1) : undefined
-    if (row !== undefined && column?.opens?.(row)) onOpen(row, column.id)
+    if (cell && row !== undefined && column?.opens?.(row)) onOpen(row, column.id, cell)
     else if (r === 0 && column?.sortable) sort(column)
   }
   const onClick = (event: SyntheticEvent) => {
     const clicked = (event.target as Element).closest('[data-handle]') ? null : placeOf(event)
-    if (clicked) act(clicked)
+    if (clicked) act(clicked, (event.target as Element).closest<HTMLElement>('[data-at]'))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const rtl = document.documentElement.dir === 'rtl'
     const column = columns[at.column]
     const wider = at.row === 0 && column ? widerBy(event, rtl) : null
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_PX) / rowPx) - 1)
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1)
     const to = placeAfter(event, at, { rows: count + 1, columns: columns.length, page }, rtl)
-    if (column && wider !== null) widths.change(column.id, widths.of(column) + wider)
+    if (column && wider !== null) widths.change(column, widths.of(column) + wider)
     else if (to) go(to)
-    else if (event.key === 'Enter' || event.key === ' ') act(at)
+    else if (event.key === 'Enter' || event.key === ' ') act(at, (event.target as Element).closest<HTMLElement>('[data-at]'))
     else return
     event.preventDefault()
   }
-  const all = (by: number) => columns.forEach((c) => widths.change(c.id, widths.of(c) * by))
+  const all = (by: number) => columns.forEach((c) => widths.change(c, widths.of(c) * by))
   const px = columns.map(widths.of)
-  const sizes = { '--ess-grid-columns': px.map((w) => `${w}px`).join(' '), '--ess-grid-width': `${px.reduce((sum, w) => sum + w, 0)}px`, '--ess-grid-first': `${px[0] ?? 0}px`, '--ess-grid-row': `${rowPx}px`, '--ess-grid-head': `${HEAD_PX}px` }
+  const sizes = { '--ess-grid-columns': px.map((w) => `${w}px`).join(' '), '--ess-grid-width': `${px.reduce((sum, w) => sum + w, 0)}px`, '--ess-grid-first': `${px[0] ?? 0}px`, '--ess-grid-row': `${rowPx}px`, '--ess-grid-head': `${headPx}px` }
   return (
     <div className="ess-grid-frame">
       <div className="ess-grid-tools">

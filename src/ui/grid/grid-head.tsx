@@ -23,12 +23,12 @@ export function GridHead<Row>({ columns, sorting, at, widths }: GridHeadProps<Ro
           const sorted = sorting.column === column.id
           return (
             <div
-              key={column.id} role="columnheader" aria-colindex={c + 1} className="ess-grid-cell" data-at={`0,${c}`} data-align={column.align} data-first={c === 0 || undefined} data-sortable={column.sortable || undefined}
-              aria-sort={sorted ? SAID[sorting.direction] : column.sortable ? 'none' : undefined} tabIndex={at.row === 0 && at.column === c ? 0 : -1}
+              key={column.id} role="columnheader" aria-colindex={c + 1} className="ess-grid-cell" data-at={`0,${c}`} data-align={column.align} data-first={c === 0 || undefined} data-sortable={column.sortable || undefined} data-filled={column.filled || undefined} data-marked={column.marked || undefined}
+              aria-label={column.head ? column.header : undefined} aria-sort={sorted ? SAID[sorting.direction] : column.sortable ? 'none' : undefined} tabIndex={at.row === 0 && at.column === c ? 0 : -1}
             >
-              <span className="ess-grid-words" title={column.header}>{column.header}{column.unit ? <small> {column.unit}</small> : null}</span>
+              <span className="ess-grid-words" title={column.header}>{column.head ?? column.header}{column.unit ? <small> {column.unit}</small> : null}</span>
               {sorted ? <Icon name={sorting.direction === 0 ? 'chevronUp' : 'chevronDown'} size={14} /> : null}
-              <WidthHandle px={widths.of(column)} onChange={(px) => widths.change(column.id, px)} onReset={() => widths.change(column.id, column.px)} />
+              {column.filled ? null : <WidthHandle px={widths.of(column)} onChange={(px) => widths.change(column, px)} onReset={() => widths.change(column, column.px)} />}
             </div>
           )
         })}

@@ -22,7 +22,7 @@ function Row<Row>({ columns, row, name, index, top, focused }: GridRowProps<Row>
         const opens = row !== undefined && column.opens?.(row) === true
         return (
           <div
-            key={column.id} role={c === 0 ? 'rowheader' : 'gridcell'} aria-colindex={c + 1} className="ess-grid-cell" data-at={`${index + 1},${c}`} data-align={column.align} data-first={c === 0 || undefined} data-opens={opens || undefined}
+            key={column.id} role={c === 0 ? 'rowheader' : 'gridcell'} aria-colindex={c + 1} className="ess-grid-cell" data-at={`${index + 1},${c}`} data-align={column.align} data-first={c === 0 || undefined} data-opens={opens || undefined} data-filled={column.filled || undefined} data-marked={column.marked || undefined}
             aria-haspopup={opens ? 'dialog' : undefined} tabIndex={focused === c ? 0 : -1}
             aria-label={row === undefined || c === 0 ? undefined : `${name}, ${column.header}: ${column.read?.(row) ?? ''}`}
           >
