@@ -35,6 +35,7 @@ import { Facts, RowsOf } from './facts.tsx'
 import { LateDocument } from './late-document.tsx'
 import { Nudge } from './nudge.tsx'
 import { RevisionNote } from './revision-note.tsx'
+import { SentMoment } from './sent-moment.tsx'
 import { Talk } from './talk.tsx'
 
 const DeskForm = lazy(() => import('./desk-form.tsx').then((m) => ({ default: m.DeskForm })))
@@ -123,6 +124,7 @@ export function RecordView({ module, record, queued, hasDraft, tools, onGone }: 
       />
       <SyncLine rows={queued} tools={tools} />
       <div className="rq-hero">
+        <SentMoment key={record.id} record={record} />
         {mine ? null : <p className="rq-hero-sub">{record.employeeId === record.requestorId ? record.employee : t('detail.for', { employee: record.employee, requestor: record.requestor })}</p>}
         <p className="rq-hero-when">{when}</p>
         <WaitingLine record={record} mine={mine} deciding={deciding} tools={tools} />

@@ -9,7 +9,7 @@ const fields = { permitStart: field.date(), permitEnd: field.date({ optional: tr
 const paths = { list: '/x/', detail: '/x/{id}', createOrUpdate: '/x/save', submit: '/x/submit', cancel: '/x/cancel', approve: '/x/approve', reject: '/x/reject' }
 const permit = clientModule(
   defineRequest({ slug: 'made-up', module: 'MadeUp', codePrefix: 'MU', fields, calls: { ...defineCalls('made-up', {}), ...requestCalls('made-up', paths, fields) }, inboxBlock: ['permitStart'], period: () => null }),
-  { icon: 'clock', ns: 'made-up', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['permitStart', 'permitEnd']], facts: [], defaults: () => ({}) },
+  { icon: 'clock', tone: 'blue', ns: 'made-up', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['permitStart', 'permitEnd']], facts: [], defaults: () => ({}) },
 )
 const id = '018f0000-0000-7000-8000-000000000001'
 const values = { permitStart: '2026-05-12', permitEnd: null }
