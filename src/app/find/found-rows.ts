@@ -7,8 +7,8 @@ import { joined } from '../../lib/joined.ts'
 import type { AnyClientModule } from '../../request/client-module.ts'
 import type { Formats } from '../../request/formats.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
-import { isIconName } from '../../ui/icon.tsx'
-import { clientModules } from '../modules.ts'
+import type { ToneName } from '../../ui/theme/palette.ts'
+import { markOf } from '../modules.ts'
 import { type Choice, daysFor, type NamedChoice, shownDays } from './asks.ts'
 import type { FoundRequest } from './own-requests.ts'
 import type { Person } from './people.ts'
@@ -19,8 +19,9 @@ import type { SpokenAsk } from './spoken-ask.ts'
 export interface Found {
   key: string
   icon: IconName
-  /** Somebody's name, drawn instead. */
-  who?: string
+  tone?: ToneName | undefined
+  /** Somebody, whose picture is drawn instead. */
+  who?: { id: string; name: string }
   title: string
   sub?: string
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -30,7 +31,6 @@ export interface Found {
   run?: () => void
 }
 
-const iconOf = ({ icon }: { icon: string }): IconName => (isIconName(icon) ? icon : 'file')
 const isNamedChoice = (choice: Choice | NamedChoice): choice is NamedChoice => 'text' in choice
 
 /** Rows in the language of now. */
@@ -44,21 +44,21 @@ export function useRows(show: Formats) {
     const search = { ...option?.search, ...(on ? daysFor(module, on) : {}) }
     const hours = on?.hours && module.spokenHours ? on.hours.join('–') : ''
     return {
-      key: `ask/${module.slug}/${Object.values(search).join()}`, icon: iconOf(module), recent: module.slug, link: { to: '/$module/new', params: { module: module.slug }, search },
+      key: `ask/${module.slug}/${Object.values(search).join()}`, ...markOf(module.slug), recent: module.slug, link: { to: '/$module/new', params: { module: module.slug }, search },
       ...(days ? { title: joined([name, option?.text, show.period(...days), hours]) } : option ? { title: option.text, sub: name } : { title: name, sub: t(`new:hint.${module.slug}`) }),
     }
   }
   const placeRow = ({ id, to, search, icon }: Place, more: Pick<Found, 'sub' | 'link'> = { link: {} }): Found =>
     ({ key: screenKey(id), icon, title: t(`new:elsewhere.${id}`), recent: screenKey(id), ...more, link: { to, search: search ?? {}, ...more.link } })
-  const listRow = ({ slug, icon }: AnyClientModule): Found =>
-    ({ key: `list/${slug}`, icon: iconOf({ icon }), title: t(`request:modules.${slug}`), sub: t('new:find.list'), link: { to: '/$module', params: { module: slug } } })
+  const listRow = ({ slug }: AnyClientModule): Found =>
+    ({ key: `list/${slug}`, ...markOf(slug), title: t(`request:modules.${slug}`), sub: t('new:find.list'), link: { to: '/$module', params: { module: slug } } })
   const personRow = ({ id, name, code, opens }: Person): Found => ({
-    key: `person/${id}`, icon: 'user', who: name, title: name, sub: joined([code, t(`new:find.person.${opens}`)]),
+    key: `person/${id}`, icon: 'user', who: { id, name }, title: name, sub: joined([code, t(`new:find.person.${opens}`)]),
     link: opens === 'page' ? { to: '/people/$id', params: { id } } : { to: '/calendar', search: { view: 'list', who: id } },
   })
 
   const ownRow = ({ id, module, title, when, status }: FoundRequest): Found =>
-    ({ key: `own/${id}`, icon: iconOf(clientModules.find(({ slug }) => slug === module) ?? { icon: 'file' }), title, sub: joined([when, status]), link: { to: '/$module/$id', params: { module, id } } })
+    ({ key: `own/${id}`, ...markOf(module), title, sub: joined([when, status]), link: { to: '/$module/$id', params: { module, id } } })
   const fileRow = ({ id, title, category }: EssFileRow): Found => ({ key: `file/${id}`, icon: 'file', title, sub: category, link: { to: '/files', search: { file: id } } })
   const newsRow = ({ id, title }: AnnouncementRow): Found => ({ key: `news/${id}`, icon: 'megaphone', title, sub: t('new:elsewhere.announcements'), link: { to: '/announcements/$id', params: { id } } })
   return { askRow, placeRow, listRow, personRow, ownRow, fileRow, newsRow }

@@ -2,10 +2,11 @@ import './find.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
+import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { RowIcon } from '../../ui/surfaces.tsx'
 import type { Found } from './found-rows.ts'
 import { remember } from './recents.ts'
 import { useFound } from './use-found.ts'
@@ -19,7 +20,7 @@ interface OptionProps {
 }
 
 /** One that was found: a link, so that it opens beside this page too. The input keeps the focus. */
-function Option({ row: { icon, who, title, sub, link, run }, id, active, onPoint, onTaken }: OptionProps) {
+function Option({ row: { icon, tone, who, title, sub, link, run }, id, active, onPoint, onTaken }: OptionProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (run) event.preventDefault()
@@ -28,7 +29,7 @@ function Option({ row: { icon, who, title, sub, link, run }, id, active, onPoint
   }
   return (
     <Link {...(link as LinkProps)} role="option" id={id} aria-selected={active} tabIndex={-1} className="ess-row find-row" onClick={onClick} onPointerMove={onPoint}>
-      {who === undefined ? <span className="ess-row-icon"><Icon name={icon} /></span> : <Avatar name={who} />}
+      {who === undefined ? <RowIcon icon={icon} tone={tone} /> : <PersonAvatar name={who.name} employeeId={who.id} />}
       <span className="ess-row-text">
         <span className="ess-row-title">{title}</span>
         {sub ? <span className="ess-row-sub">{sub}</span> : null}

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { PersonRow, PersonState } from '../../../../contract/modules/directory/calls.ts'
+import { PersonAvatar } from '../../../request/pictures/person-avatar.tsx'
 import type { ViewTools } from '../../../request/row-view.ts'
 import { useTools } from '../../../request/use-tools.ts'
 import { DataTable, type Sorting, type TableColumn } from '../../../ui/data-table.tsx'
@@ -26,7 +27,7 @@ const opened = (id: string) => ({ to: '/administration/people', search: (before:
 
 const columnsOf = ({ t, show }: ViewTools): TableColumn<PersonRow>[] => [
   { id: 'code', header: t('directory:column.code'), sortable: true, cell: (row) => <span className="num dr-code" dir="ltr">{row.code}</span> },
-  { id: 'name', header: t('directory:column.name'), sortable: true, fixed: true, cell: (row) => <span className="dr-line"><Link className="dr-name" {...opened(row.id)}>{row.name}</Link>{row.state === 'present' ? null : <PersonStateLabel state={row.state} />}</span> },
+  { id: 'name', header: t('directory:column.name'), sortable: true, fixed: true, cell: (row) => <span className="dr-line"><PersonAvatar name={row.name} employeeId={row.id} size={28} /><Link className="dr-name" {...opened(row.id)}>{row.name}</Link>{row.state === 'present' ? null : <PersonStateLabel state={row.state} />}</span> },
   { id: 'title', header: t('directory:column.title'), sortable: true, cell: (row) => row.title },
   { id: 'department', header: t('directory:column.department'), sortable: true, cell: (row) => row.department },
   { id: 'site', header: t('directory:column.site'), sortable: true, cell: (row) => row.site },
@@ -40,7 +41,7 @@ function Card({ row }: { row: PersonRow }) {
   const { t, show } = useTools('directory')
   return (
     <Link className="ess-card dr-card" {...opened(row.id)}>
-      <span className="dr-head"><span className="dr-name">{row.name}</span>{row.state === 'present' ? null : <PersonStateLabel state={row.state} />}</span>
+      <span className="dr-head"><PersonAvatar name={row.name} employeeId={row.id} size={32} /><span className="dr-name">{row.name}</span>{row.state === 'present' ? null : <PersonStateLabel state={row.state} />}</span>
       <span className="dr-sub">{show.list([row.code, row.title])}</span>
       <span className="dr-sub">{show.list([row.department, row.site])}</span>
       {row.superior ? <span className="dr-sub"><Superior of={row} text={t('directory:led-by', { person: row.superior })} /></span> : null}

@@ -5,6 +5,7 @@ import type { PersonBalances } from '../../../../contract/modules/leave-balance/
 import { call } from '../../../api/call.ts'
 import { shownError } from '../../../api/call-error.ts'
 import { saveBytes } from '../../../request/attachments/use-file.ts'
+import { PersonAvatar } from '../../../request/pictures/person-avatar.tsx'
 import type { ViewTools } from '../../../request/row-view.ts'
 import { usePagesInSight } from '../../../request/use-pages-in-sight.ts'
 import { useMe, useTools } from '../../../request/use-tools.ts'
@@ -24,7 +25,7 @@ type Columns = [GridColumn<PersonBalances>, ...GridColumn<PersonBalances>[]]
 
 /** The person, then every type. */
 const columnsOf = (types: readonly OptionRow[] = [], { t, show }: ViewTools): Columns => [
-  { id: 'employee', header: t('leave:people.employee'), px: 280, sortable: true, cell: (p) => <span className="balance-person"><b dir="auto" title={p.employee}>{p.employee}</b><small>{p.employeeCode}</small></span> },
+  { id: 'employee', header: t('leave:people.employee'), px: 280, sortable: true, cell: (p) => <span className="balance-person"><PersonAvatar name={p.employee} employeeId={p.employeeId} size={24} /><b dir="auto" title={p.employee}>{p.employee}</b><small>{p.employeeCode}</small></span> },
   { id: 'department', header: t('leave:people.companyStructure'), px: 180, cell: (p) => <span className="balance-dim" dir="auto">{p.companyStructure}</span>, read: (p) => p.companyStructure },
   ...types.map(({ id, displayName }): GridColumn<PersonBalances> => {
     const daysOf = (p: PersonBalances) => p.balances.find((b) => b.leaveTypeId === id)?.usable
