@@ -203,6 +203,7 @@ import { clientModule } from '../../request/client-module.ts'
 
 export default clientModule(${camel}, {
   icon: 'list',
+  tone: 'grey',
   ns: '${slug}',
   words: { en: ['${title.toLowerCase()}'], id: ['${title.toLowerCase()}'], ar: ['${title.toLowerCase()}'] },
   columns: ['reason', 'employee', 'neededOn', 'pieces', 'code', 'waitingFor', 'status'],
@@ -223,7 +224,7 @@ const lines = ({ slug, camel, pascal }: Names): [file: string, before: string, l
   ['contract/requests.ts', '} satisfies Record', `  ${camel}: { def: ${camel}, schemas: ${camel}Schemas },\n`],
   ['server/modules/request-modules.ts', '\nexport interface RequestModule', `import { create${pascal}, ${camel}Module } from './${slug}/index.ts'\n`],
   ['server/modules/request-modules.ts', ']\n', `  { module: ${camel}Module, serve: create${pascal} },\n`],
-  ['src/app/modules.ts', ']\n', `  { slug: '${slug}', icon: 'list', ns: '${slug}' },\n`],
+  ['src/app/modules.ts', ']\n', `  { slug: '${slug}', icon: 'list', tone: 'grey', ns: '${slug}' },\n`],
 ]
 
 /** Writes a module. @returns the files written and changed */

@@ -4,7 +4,7 @@ import { loadAllModules, loadModule } from './load-modules.ts'
 
 test('the short line of each module says what the module says', async () => {
   const modules = await loadAllModules()
-  expect(modules.map(({ slug, icon, ns, ahead }) => ({ slug, icon, ns, ...(ahead ? { ahead: true } : {}) }))).toEqual(clientModules)
+  expect(modules.map(({ slug, icon, tone, ns, ahead }) => ({ slug, icon, tone, ns, ...(ahead ? { ahead: true } : {}) }))).toEqual(clientModules)
 })
 
 test('every folder with a module has its line', () => {

@@ -12,7 +12,7 @@ const permit = defineRequest({
 
 test('a made-up module is a small list of facts', () => {
   const module = clientModule(permit, {
-    icon: 'clock', ns: 'made-up', words: { en: ['permit'], id: ['izin'], ar: [] },
+    icon: 'clock', tone: 'blue', ns: 'made-up', words: { en: ['permit'], id: ['izin'], ar: [] },
     columns: ['permitStart', 'durationMinutes', 'status'],
     card: { title: (v) => v.text('shiftName'), when: (v) => v.text('permitStart') },
     form: [['permitStart', 'durationMinutes'], ['note']],
@@ -24,7 +24,7 @@ test('a made-up module is a small list of facts', () => {
 
 test('a typo in a column or a field does not compile', () => {
   clientModule(permit, {
-    icon: 'clock', ns: 'made-up', words: { en: [], id: [], ar: [] },
+    icon: 'clock', tone: 'blue', ns: 'made-up', words: { en: [], id: [], ar: [] },
     // @ts-expect-error -- no such column
     columns: ['permitStrat'],
     card: { title: () => '', when: () => '' },
@@ -36,13 +36,13 @@ test('a typo in a column or a field does not compile', () => {
 })
 
 test('a required field that no step asks for is refused at start, by the name of the module', () => {
-  const facts = { icon: 'clock' as const, ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, facts: [], defaults: () => ({}) }
+  const facts = { icon: 'clock' as const, tone: 'blue' as const, ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, facts: [], defaults: () => ({}) }
   expect(() => clientModule(permit, { ...facts, form: [['permitStart']] })).toThrow('made-up: the form never asks for durationMinutes')
 })
 
 test('what a form would not ask for is not read either', () => {
   const module = clientModule(permit, {
-    icon: 'clock', ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['permitStart', 'durationMinutes']], facts: [],
+    icon: 'clock', tone: 'blue', ns: 'x', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['permitStart', 'durationMinutes']], facts: [],
     defaults: () => ({}), shows: (name, { values }) => name !== 'durationMinutes' || Boolean(values.permitStart),
   })
   expect([isShown(module, 'durationMinutes', {}), isShown(module, 'permitStart', {}), isShown(module, 'durationMinutes', { permitStart: '2026-05-12T08:00' })]).toEqual([false, true, true])

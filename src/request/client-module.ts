@@ -10,6 +10,7 @@ import type { AnyRequestDef, AttachmentRef, RequestDef, RequestDetail } from '..
 import type { AccountDetails } from '../../contract/modules/general-account-home-calendar/home-calls.ts'
 import type { Option } from '../lib/option.ts'
 import type { IconName } from '../ui/icon-paths.ts'
+import type { ToneName } from '../ui/theme/palette.ts'
 import type { Part } from '../ui/part.ts'
 import type { LineStates } from './employees/line-state.ts'
 import type { FieldProblem } from './form/field-errors.ts'
@@ -107,8 +108,10 @@ export interface CardFacts<F extends Fields> {
 }
 
 export interface ClientFacts<F extends Fields> {
-  /** Name of a line icon of `src/ui`. */
+  /** Name of a line icon of `src/ui`: another one for each kind of request. */
   icon: IconName
+  /** Tint of the icon, the same for all of a family: green leave, blue time, yellow learning, brown growth and pay, grey people. Never says anything the words do not. */
+  tone: ToneName
   /** Namespace of the module's texts. Its name stands in `request:module.<slug>`. */
   ns: string
   /** Everyday search words for the picker, by language: "day off", "cuti". Never shown. */

@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import type { ToneName } from './theme/palette.ts'
 
 interface CardProps extends HTMLAttributes<HTMLDivElement> {
   /** No padding: for rows that reach the edges. */
@@ -49,15 +50,20 @@ interface RowFacts {
   title: ReactNode
   sub?: ReactNode
   icon?: IconName
+  /** Of the icon. */
+  tone?: ToneName | undefined
   /** Instead of an icon: an avatar. */
   start?: ReactNode
   end?: ReactNode
 }
 
-function RowInside({ title, sub, icon, start, end }: RowFacts) {
+/** What a row begins with where that is no picture. */
+export const RowIcon = ({ icon, tone }: { icon: IconName; tone?: ToneName | undefined }) => <span className={tone ? `ess-row-icon ess-tone-${tone}` : 'ess-row-icon'}><Icon name={icon} /></span>
+
+function RowInside({ title, sub, icon, tone, start, end }: RowFacts) {
   return (
     <>
-      {start ?? (icon ? <span className="ess-row-icon"><Icon name={icon} /></span> : null)}
+      {start ?? (icon ? <RowIcon icon={icon} tone={tone} /> : null)}
       <span className="ess-row-text">
         <span className="ess-row-title">{title}</span>
         {sub ? <span className="ess-row-sub">{sub}</span> : null}
@@ -69,10 +75,10 @@ function RowInside({ title, sub, icon, start, end }: RowFacts) {
 
 type AnchorRowProps = RowFacts & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> & { ref?: Ref<HTMLAnchorElement> }
 
-function AnchorRow({ title, sub, icon, start, end, className, ...rest }: AnchorRowProps) {
+function AnchorRow({ title, sub, icon, tone, start, end, className, ...rest }: AnchorRowProps) {
   return (
     <a {...rest} className={`ess-row ${className ?? ''}`}>
-      <RowInside title={title} sub={sub} icon={icon} start={start} end={<>{end}<Icon name="chevronRight" size={18} /></>} />
+      <RowInside title={title} sub={sub} icon={icon} tone={tone} start={start} end={<>{end}<Icon name="chevronRight" size={18} /></>} />
     </a>
   )
 }

@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { screenStatus, type StatusId } from '../../../contract/kit/lifecycle.ts'
 import type { OwnRequest } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { rangeText } from '../../lib/civil-text.ts'
-import type { IconName } from '../../ui/icon-paths.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { LinkRow } from '../../ui/surfaces.tsx'
 import { statusIcons } from '../../request/status-icons.ts'
-import { clientModules } from '../modules.ts'
+import { markOf } from '../modules.ts'
 
 const colourOf = (status: number) => screenStatus[status as StatusId]?.colour ?? 'black'
-
-const iconOf = (slug: string): IconName => clientModules.find((m) => m.slug === slug)?.icon ?? 'file'
 
 /** How far an approval has come, as strokes; the words stand above. */
 function Steps({ current, count }: { current: number; count: number }) {
@@ -42,7 +39,7 @@ export function FlightRow({ row, today, kind, queued }: FlightRowProps) {
   ].filter(Boolean)
   return (
     <LinkRow
-      to="/$module/$id" params={{ module: row.module, id: row.id }} icon={iconOf(row.module)}
+      to="/$module/$id" params={{ module: row.module, id: row.id }} {...markOf(row.module)}
       title={
         <span className="home-flight-head">
           {row.title || row.code}

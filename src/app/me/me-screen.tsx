@@ -106,7 +106,7 @@ function OwnRows() {
       </Section>
       {modules.length > 0 ? (
         <Section title={t('kinds')}>
-          <Rows>{modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} title={t(`request:modules.${m.slug}`)} /></li>)}</Rows>
+          <Rows>{modules.map((m) => <li key={m.slug}><LinkRow to="/$module" params={{ module: m.slug }} icon={m.icon} tone={m.tone} title={t(`request:modules.${m.slug}`)} /></li>)}</Rows>
         </Section>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import './new.css'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
-import { Icon, isIconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
@@ -44,13 +44,13 @@ export function NewScreen() {
           <Rows>
             {named.map(({ module, name, text, search: given }) => (
               <li key={Object.values(given).join()}>
-                <LinkRow to="/$module/new" params={{ module: module.slug }} search={given} icon={isIconName(module.icon) ? module.icon : 'file'} title={text} sub={name} onClick={() => remember(module.slug)} />
+                <LinkRow to="/$module/new" params={{ module: module.slug }} search={given} icon={module.icon} tone={module.tone} title={text} sub={name} onClick={() => remember(module.slug)} />
               </li>
             ))}
             {found.map(({ module, name }) => (
               <li key={module.slug}>
                 <LinkRow
-                  to="/$module/new" params={{ module: module.slug }} icon={isIconName(module.icon) ? module.icon : 'file'} title={name}
+                  to="/$module/new" params={{ module: module.slug }} icon={module.icon} tone={module.tone} title={name}
                   sub={t(`new:hint.${module.slug}`)} onClick={() => remember(module.slug)}
                 />
               </li>

@@ -15,7 +15,7 @@ import type { AnyClientModule } from '../../request/client-module.ts'
 import { useStartValues } from '../../request/form/start-values.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
-import { Icon, isIconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { ButtonRow, Card, Rows, Section } from '../../ui/surfaces.tsx'
@@ -136,7 +136,7 @@ function Found({ shared, files }: { shared: Shared; files: readonly Prepared[] }
           <Rows>
             {choices.map(({ module, name }) => (
               <li key={module.slug}>
-                <ButtonRow icon={isIconName(module.icon) ? module.icon : 'file'} title={name} sub={t('share:pick.hint')} disabled={busy || !startOf} onClick={() => void pick(module)} end={<Icon name="chevronRight" size={18} />} />
+                <ButtonRow icon={module.icon} tone={module.tone} title={name} sub={t('share:pick.hint')} disabled={busy || !startOf} onClick={() => void pick(module)} end={<Icon name="chevronRight" size={18} />} />
               </li>
             ))}
           </Rows>

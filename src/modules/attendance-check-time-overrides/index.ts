@@ -11,6 +11,7 @@ const moved = (time: string | null | undefined, from: string | null | undefined,
 
 export default clientModule(overrideRequest, {
   icon: 'history',
+  tone: 'blue',
   ns: 'override',
   words: {
     en: ['forgot to clock out', 'forgot to clock in', 'clock in', 'clock out', 'check in', 'check out', 'punch', 'attendance correction'],

@@ -13,6 +13,7 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(careerDevelopmentPlan, {
   icon: 'mapPin',
+  tone: 'brown',
   ns: 'career-development-plan',
   words: {
     en: ['career', 'plan', 'promotion', 'development', 'future', 'next job', 'position', 'competency', 'succession', 'learning plan'],

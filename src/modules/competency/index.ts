@@ -12,6 +12,7 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(competency, {
   icon: 'levels',
+  tone: 'brown',
   ns: 'competency',
   words: {
     en: ['competency', 'competence', 'skills', 'skill level', 'self-assessment', 'what I can do', 'gap', 'ability'],

@@ -8,6 +8,7 @@ import { kinds } from './kinds.ts'
 
 export default clientModule(customModuleRequest, {
   icon: 'list',
+  tone: 'blue',
   ns: 'custom',
   words: {
     en: ['custom request', 'correction', 'several people', 'bundle', 'manual shift', 'manual overtime', 'overtime adjustment', 'attendance component', 'meal allowance', 'calendar group', 'leave transaction'],

@@ -7,6 +7,7 @@ import { programmeTitle, programmeWhen } from './education-text.ts'
 
 export default clientModule(formalDevelopment, {
   icon: 'book',
+  tone: 'yellow',
   ns: 'education',
   words: {
     en: ['study', 'studies', 'degree', 'university', 'college', 'school', 'master', 'bachelor', 'diploma', 'scholarship', 'tuition', 'education'],

@@ -8,6 +8,7 @@ import { checkAdjustment, followKind, showsField } from './kinds-in-form.ts'
 
 export default clientModule(leaveAdjustment, {
   icon: 'balance',
+  tone: 'green',
   ns: 'leave-adjustment',
   words: {
     en: ['leave balance', 'adjust', 'correct balance', 'extend leave', 'expiring leave', 'cash out', 'pay out leave', 'unused leave', 'add days'],

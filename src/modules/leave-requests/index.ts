@@ -8,6 +8,7 @@ import { leaveAmount, leaveWhen } from './leave-text.ts'
 
 export default clientModule(leaveRequest, {
   icon: 'leave',
+  tone: 'green',
   ns: 'leave',
   words: {
     en: ['leave', 'day off', 'vacation', 'holiday', 'sick', 'ill', 'absent', 'time off', 'half day', 'wedding', 'maternity', 'work from home', 'wfh', 'remote', 'business trip', 'unpaid', 'without pay'],

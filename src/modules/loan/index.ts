@@ -10,6 +10,7 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(loan, {
   icon: 'coins',
+  tone: 'brown',
   ns: 'loan',
   words: {
     en: ['loan', 'borrow', 'money', 'advance', 'credit', 'emergency money', 'instalment', 'motorcycle', 'house deposit'],

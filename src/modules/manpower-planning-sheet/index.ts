@@ -7,7 +7,8 @@ import { FROM, problemsIn, type SheetValues, withOthers } from './sheet.ts'
 import { sheetAmount, sheetTitle, sheetWhen } from './sheet-text.ts'
 
 export default clientModule(manpowerPlanningSheet, {
-  icon: 'levels',
+  icon: 'calendar',
+  tone: 'grey',
   ns: 'manpower-planning-sheet',
   words: {
     en: ['head count', 'headcount', 'plan', 'planning', 'staffing', 'manpower', 'positions', 'budget'],

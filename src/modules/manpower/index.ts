@@ -12,6 +12,7 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(manpower, {
   icon: 'users',
+  tone: 'grey',
   ns: 'manpower',
   words: {
     en: ['hire', 'hiring', 'new employee', 'vacancy', 'recruit', 'manpower', 'head count', 'replacement', 'temporary help', 'more people'],

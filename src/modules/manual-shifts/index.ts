@@ -5,6 +5,7 @@ import { clientModule } from '../../request/client-module.ts'
 
 export default clientModule(manualShift, {
   icon: 'refresh',
+  tone: 'blue',
   ns: 'shift',
   words: {
     en: ['shift', 'change shift', 'swap', 'roster', 'night shift', 'stand in', 'work another day'],

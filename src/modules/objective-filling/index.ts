@@ -11,6 +11,7 @@ const FreeColumnInput = part(() => import('./write/free-column.tsx').then((m) =>
 
 export default clientModule(objectiveFilling, {
   icon: 'checkCircle',
+  tone: 'brown',
   ns: 'objective-filling',
   words: {
     en: ['objectives', 'goals', 'targets', 'kpi', 'appraisal', 'performance'],

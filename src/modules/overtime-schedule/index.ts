@@ -11,7 +11,8 @@ const START = '17:00'
 const MINUTES = 120
 
 export default clientModule(overtimeRequest, {
-  icon: 'clock',
+  icon: 'moon',
+  tone: 'blue',
   ns: 'overtime',
   words: {
     en: ['overtime', 'extra hours', 'late work', 'time in lieu', 'weekend work'],

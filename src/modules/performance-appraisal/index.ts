@@ -5,7 +5,8 @@ import { part } from '../../ui/part.ts'
 import { evaluationTitle, evaluationWhen } from './evaluation-text.ts'
 
 export default clientModule(performanceAppraisal, {
-  icon: 'levels',
+  icon: 'eye',
+  tone: 'brown',
   ns: 'performance-appraisal',
   words: {
     en: ['appraisal', 'performance', 'evaluation', 'review', 'feedback', 'rating', 'grade'],

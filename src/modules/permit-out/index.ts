@@ -11,6 +11,7 @@ const USUAL = { start: '13:00', until: '14:00' }
 
 export default clientModule(permitOut, {
   icon: 'logOut',
+  tone: 'blue',
   ns: 'permit',
   words: {
     en: ['permit out', 'leave early', 'go out', 'step out', 'doctor', 'clinic', 'bank', 'school', 'client visit', 'an hour off', 'errand'],

@@ -15,6 +15,7 @@ const none = { addresses: [], phones: [], families: [], maritalStatuses: [], edu
 
 export default clientModule(personalDataUpdate, {
   icon: 'user',
+  tone: 'grey',
   ns: 'personal-data-update',
   words: {
     en: ['address', 'moved', 'married', 'wedding', 'divorced', 'new baby', 'child', 'born', 'family', 'spouse', 'phone number', 'diploma', 'certificate', 'passport', 'identity card', 'tax number', 'driving licence', 'personal data', 'name'],

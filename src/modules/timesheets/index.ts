@@ -14,6 +14,7 @@ const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(timesheet, {
   icon: 'clock',
+  tone: 'blue',
   ns: 'timesheets',
   words: {
     en: ['timesheet', 'time sheet', 'hours', 'hours worked', 'project', 'week', 'report time'],

@@ -4,7 +4,8 @@ import { clientModule } from '../../request/client-module.ts'
 import { part } from '../../ui/part.ts'
 
 export default clientModule(trainingOpenRegistration, {
-  icon: 'book',
+  icon: 'edit',
+  tone: 'yellow',
   ns: 'training-open-registration',
   words: {
     en: ['register', 'enrol', 'sign up', 'seat', 'training', 'course', 'workshop'],

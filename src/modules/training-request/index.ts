@@ -10,7 +10,8 @@ import { trainingAmount, trainingTitle, trainingWhen } from './training-text.ts'
 const FIRST_PAGE = { paginationSize: 100, paginationPage: 1 }
 
 export default clientModule(trainingRequest, {
-  icon: 'users',
+  icon: 'play',
+  tone: 'yellow',
   ns: 'training-request',
   words: {
     en: ['training', 'course', 'learn', 'workshop', 'seminar', 'teach', 'class'],

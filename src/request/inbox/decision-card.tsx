@@ -17,6 +17,7 @@ import { AlsoAwayLine } from '../also-away.tsx'
 import { AWAY, PreviewRoom, useEffectPreview } from '../detail/effect-preview.tsx'
 import type { ViewTools } from '../row-view.ts'
 import { SyncLine } from '../sync-line.tsx'
+import { KindMark } from './kind-mark.tsx'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import { isDecidedOnItsScreen } from './bulk.ts'
 import { wordsOfItem } from './item-words.ts'
@@ -68,7 +69,7 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         <div className="rq-decision-who">
           <p className="rq-decision-name"><EmployeeName id={item.employeeId} name={item.employee} /></p>
           <p className="rq-card-sub">
-            {title}
+            <KindMark module={module} /> {title}
             {item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}
           </p>
         </div>

@@ -11,6 +11,7 @@ import { useGrowing } from '../../ui/use-growing.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import type { ModuleTable } from '../module-table.ts'
+import { KindMark } from './kind-mark.tsx'
 import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import type { ViewTools } from '../row-view.ts'
 import { useSyncWords } from '../sync-line.tsx'
@@ -124,7 +125,7 @@ function ItemRow({ module, item, tools, desk, search, isOpen }: ItemRowProps) {
       <Link to="/inbox" search={{ ...search, at: placeOf(item) }} replace resetScroll={false} className="rq-item-link" aria-current={isOpen ? 'true' : undefined}>
         <span className="sr-only">{t('inbox.open-what', { what })}</span>
         <span className="rq-item-who" dir="auto">{item.employee}</span>
-        <span className="rq-item-what">{title}{item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}</span>
+        <span className="rq-item-what">{module ? <KindMark module={module} /> : null} {title}{item.status === 40 ? <> <StatusLabel tone="blue" icon="undo">{t('inbox.cancellation')}</StatusLabel></> : null}</span>
         <span className="rq-item-when">{module ? when : t('fixed:inbox.unmapped')}</span>
         {words ? <span className="rq-item-sub" data-tone={words.tone}>{words.text}</span>
           : refused ? <span className="rq-item-sub" data-tone="attention">{refused}</span>

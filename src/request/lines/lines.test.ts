@@ -19,7 +19,7 @@ const source = requestCalls('made-up', paths, {}).list
 const fields = { stops: field.lines({ place: field.option(source), minutes: field.minutes(), kind: field.enum([1, 2], { optional: true }) }) }
 const trip = clientModule(
   defineRequest({ slug: 'made-up', module: 'MadeUp', codePrefix: 'MU', fields, calls: requestCalls('made-up', paths, fields), inboxBlock: [], period: () => null }),
-  { icon: 'clock', ns: 'made-up', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['stops']], facts: ['stops'], defaults: () => ({}) },
+  { icon: 'clock', tone: 'blue', ns: 'made-up', words: { en: [], id: [], ar: [] }, columns: [], card: { title: () => '', when: () => '' }, form: [['stops']], facts: ['stops'], defaults: () => ({}) },
 )
 const id = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`
 const full = { lineId: id(1), place: id(9), minutes: 30, kind: 2 }
@@ -62,15 +62,15 @@ test('rows that come together stand at the end of their lists', () => {
 test('a card says what its facts name, in their order, and nothing a row hides', () => {
   const { form } = aForm([full])
   const said = () => wordsOfRow({ name: 'stops', field: fields.stops, ns: 'made-up', form, row: full }, tools)
-  form.rowFacts = () => ({ icon: 'clock', words: ['kind', 'minutes'] })
+  form.rowFacts = () => ({ icon: 'clock', tone: 'blue', words: ['kind', 'minutes'] })
   expect(said()).toEqual(['made-up:enum.stops.kind.2', '30 minutes'])
-  form.rowFacts = () => ({ icon: 'clock', shows: (column) => column === 'minutes' })
+  form.rowFacts = () => ({ icon: 'clock', tone: 'blue', shows: (column) => column === 'minutes' })
   expect(said()).toEqual(['30 minutes'])
 })
 
 test('columns follow in the same row, as the facts of its kind say', () => {
   const { kept, form } = aForm([full, { lineId: id(2) }])
-  form.rowFacts = (name) => (name === 'stops' ? { icon: 'clock', follow: (row, changed) => (changed.minutes ? { kind: row.place === id(9) ? 1 : 2 } : {}) } : undefined)
+  form.rowFacts = (name) => (name === 'stops' ? { icon: 'clock', tone: 'blue', follow: (row, changed) => (changed.minutes ? { kind: row.place === id(9) ? 1 : 2 } : {}) } : undefined)
   rowForm(form, 'stops', full).set({ 'stops.minutes': 45 })
   expect(kept.values.stops).toEqual([{ ...full, minutes: 45, kind: 1 }, { lineId: id(2) }])
   rowForm(form, 'stops', full).set({ 'stops.kind': 2 })

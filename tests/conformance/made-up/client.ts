@@ -3,7 +3,7 @@ import { clientModule } from '../../../src/request/client-module.ts'
 import { parkingRequest } from './contract.ts'
 
 export const parkingClient = clientModule(parkingRequest, {
-  icon: 'calendar',
+  icon: 'calendar', tone: 'grey',
   ns: 'parking',
   words: { en: ['parking', 'car'], id: ['parkir', 'mobil'], ar: ['موقف', 'سيارة'] },
   columns: ['code', 'parkingDate', 'durationMinutes', 'plate', 'status'],

@@ -3,7 +3,7 @@ import { clientModule } from '../../../../src/request/client-module.ts'
 import { toolPurchase } from './contract.ts'
 
 export const toolClient = clientModule(toolPurchase, {
-  icon: 'list',
+  icon: 'list', tone: 'grey',
   ns: 'tools',
   words: { en: ['tools', 'drill'], id: ['alat', 'bor'], ar: ['أدوات', 'مثقاب'] },
   columns: ['code', 'neededOn', 'budget', 'people', 'quote', 'status'],

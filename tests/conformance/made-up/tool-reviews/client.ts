@@ -3,7 +3,7 @@ import { clientModule } from '../../../../src/request/client-module.ts'
 import { toolReview } from './contract.ts'
 
 export const reviewClient = clientModule(toolReview, {
-  icon: 'calendar',
+  icon: 'calendar', tone: 'grey',
   ns: 'tool-review',
   words: { en: ['tool'], id: ['alat'], ar: ['أداة'] },
   columns: ['code', 'employee', 'reviewDate', 'tool', 'status'],
