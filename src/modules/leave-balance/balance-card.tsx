@@ -4,6 +4,7 @@ import { daysBetween } from '../../../contract/kit/civil-date.ts'
 import type { BalanceRow } from '../../../contract/modules/leave-balance/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BalanceBar } from './balance-bar.tsx'
 import type { ViewTools } from '../../request/row-view.ts'
 
 interface BalanceCardProps {
@@ -29,9 +30,10 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
       <p className="balance-big num" data-short={row.usable.startsWith('-') || undefined}>
         {usable} <span>{t('leave:balance.unit', { count: Number(row.usable) })} {t('leave:balance.usable').toLocaleLowerCase()}</span>
       </p>
+      <BalanceBar row={soon ? row : { ...row, expiringBalance: null }} />
       <dl className="balance-parts">
         <div><dt>{t('leave:balance.current')}</dt><dd className="num">{show.decimal(row.current)}</dd></div>
-        <div><dt>{t('leave:balance.pending')}</dt><dd className="num">{show.decimal(row.pending)}</dd></div>
+        <div data-part={Number(row.pending) > 0 ? 'pending' : undefined}><dt>{t('leave:balance.pending')}</dt><dd className="num">{show.decimal(row.pending)}</dd></div>
       </dl>
       {row.expiringBalance && row.expiredDate ? (
         <p className="balance-expiry" data-soon={soon || undefined}>
