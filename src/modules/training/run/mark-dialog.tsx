@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ChangeStatusInput } from '../../../../contract/modules/training/attendance-calls.ts'
 import type { Session } from '../../../../contract/modules/training/shapes.ts'
+import { DateInput } from '../../../request/fields/date-input.tsx'
 import { useTools } from '../../../request/use-tools.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FieldFrame } from '../../../ui/field/field-frame.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx'
 import { isIn, type PersonHere } from './people.ts'
@@ -14,7 +14,7 @@ type Status = NonNullable<ChangeStatusInput['status']>
 const STATUSES: readonly Status[] = [1, 2, 3, 4]
 const LONGEST_NOTE = 500
 
-const timeOf = (moment: string | null) => moment?.slice(11, 16) ?? ''
+const timeOf = (moment: string | null) => moment?.slice(11, 16) ?? null
 
 interface MarkDialogProps {
   here: PersonHere
@@ -24,15 +24,6 @@ interface MarkDialogProps {
   onDone: (input: Omit<ChangeStatusInput, 'id' | 'version'> & { status: Status }) => void
 }
 
-function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} optional>
-      <input id={id} className="ess-input" type="time" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </FieldFrame>
-  )
-}
-
 /** Any mark, with times and a reason. Who changes what is recorded says why. */
 export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onClose, onDone }: MarkDialogProps) {
   const { t } = useTools('training-attendance', 'common', 'ui')
@@ -40,13 +31,15 @@ export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onC
   const [status, setStatus] = useState<Status>(recorded === 0 ? 4 : recorded)
   const [inTime, setInTime] = useState(timeOf(mark.inTime))
   const [outTime, setOutTime] = useState(timeOf(mark.outTime))
+  const [inFault, setInFault] = useState<string | null>(null)
+  const [outFault, setOutFault] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const needsNote = recorded !== 0 || session.status !== 'planned'
   const isMissing = needsNote && note.trim() === ''
   const send = () => {
     setTried(true)
-    if (isMissing) return
+    if (isMissing || (isIn(status) && (inFault ?? outFault))) return
     const times = isIn(status) ? { ...(inTime ? { inTime: momentOf(session, inTime) } : {}), ...(outTime ? { outTime: momentOf(session, outTime) } : {}) } : {}
     onDone({ status, ...times, ...(note.trim() ? { note: note.trim() } : {}) })
   }
@@ -59,8 +52,8 @@ export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onC
         <SegmentedTabs label={t('training-attendance:change.status')} value={String(status)} onChange={(next) => setStatus(Number(next) as Status)} segments={STATUSES.map((one) => ({ value: String(one), label: t(`training-attendance:mark.${one}`) }))} />
         {isIn(status) ? (
           <div className="ess-input-row" data-pair>
-            <TimeField label={t('training-attendance:change.in')} value={inTime} onChange={setInTime} />
-            {needsCheckOut || outTime ? <TimeField label={t('training-attendance:change.out')} value={outTime} onChange={setOutTime} /> : null}
+            <DateInput kind="time" label={t('training-attendance:change.in')} optional value={inTime} onChange={setInTime} onFault={setInFault} />
+            {needsCheckOut || outTime ? <DateInput kind="time" label={t('training-attendance:change.out')} optional value={outTime} onChange={setOutTime} onFault={setOutFault} /> : null}
           </div>
         ) : null}
         <TextArea
