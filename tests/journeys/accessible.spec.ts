@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import { still, violations } from '../support/axe.ts'
 import { type Colleague, colleague } from '../support/colleague.ts'
 import { DESKTOP, type Device, openDevice, PHONE, signIn } from '../support/device.ts'
-import { everyScreen, faultsOf, goOnToScreen, openScreen, rawTexts, type Screen, sideways, smallTargets, sweeps, type Who, withFingers } from '../support/every-screen.ts'
+import { everyScreen, faultsOf, goOnToScreen, mirrored, openScreen, rawTexts, type Screen, sideways, smallTargets, sweeps, type Who, withFingers } from '../support/every-screen.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { quiet } from '../support/quiet.ts'
@@ -65,12 +65,13 @@ const opened: { name: string; path: string; open: (page: Page) => Promise<unknow
   },
 ]
 
-/** Judges what is on screen: structure on a phone in the light, and on a desktop where that is another one; colours in the dark; room at 320 px. */
+/** Judges what is on screen: structure on a phone in the light, and on a desktop where that is another one; colours in the dark; room at 320 px, either way round. */
 async function judge(page: Page, name: string, wide = false): Promise<void> {
   expect.soft(await violations(page, 'all'), `${name}, light, phone`).toEqual([])
   expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await sideways(page), `${name}, 320 px`).toEqual([])
+  expect.soft(await mirrored(page, () => sideways(page)), `${name}, 320 px, from right to left`).toEqual([])
   if (wide) await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ colorScheme: 'dark' })
   await still(page)
@@ -100,7 +101,7 @@ for (const { who, name, partOf } of sweeps) {
     const faults = faultsOf(page, (url) => /018f0000-0000-7000-8000-000000000001|qr-history/.test(url))
     for (const [i, screen] of partOf(screens[who]).entries()) {
       await test.step(screen.name, async () => {
-        // by their addresses: screens.spec.ts
+        // a third of them by their addresses: screens.spec.ts
         await (i === 0 ? openScreen : goOnToScreen)(page, screen)
         expect.soft(await rawTexts(page), `${screen.name}: raw texts`).toEqual([])
         expect.soft(faults.splice(0), `${screen.name}: errors`).toEqual([])

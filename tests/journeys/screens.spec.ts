@@ -1,5 +1,6 @@
 /**
- * Every screen in the other languages: no error in the console, no failed call, no raw text, nothing cut off (English: accessible.spec.ts).
+ * Screens in the other languages: no error in the console, no failed call, no raw text, nothing cut off. All of them in English, and laid out from right to
+ * left: accessible.spec.ts.
  * SCREENSHOTS=1 takes the pictures of README and manifest into public/screenshots/ instead.
  */
 import { mkdirSync } from 'node:fs'
@@ -45,14 +46,14 @@ test.afterAll(async () => {
 })
 
 if (!wantsPictures) {
-  // every second screen of everybody's is opened by its address, the others from within the app
+  // each of these in Arabic is opened by its address, the others from within the app
   for (const { language, name, viewport, colorScheme, byAddress, isMeant } of [
-    // that no text is missing in a language is tested without a browser: what differs here is the layout
-    { language: 'id', name: 'Bahasa Indonesia, desktop, dark, where a desktop has a layout of its own', viewport: DESKTOP, colorScheme: 'dark', byAddress: (i: number) => i === 0, isMeant: (screen: Screen) => screen.wide === true },
-    { language: 'ar', name: 'Arabic, right-to-left, 320 px', viewport: { width: 320, height: 640 }, colorScheme: 'light', byAddress: (i: number) => i % 2 === 0, isMeant: () => true },
+    // that no text is missing in a language is tested without a browser, and what a direction changes on all screens (accessible.spec.ts): what is left is how long words are
+    { language: 'id', name: 'Bahasa Indonesia, desktop, dark, where a desktop has a layout of its own', viewport: DESKTOP, colorScheme: 'dark', byAddress: (i: number) => i === 0, isMeant: (screen: Screen, i: number) => screen.wide === true && i % 2 === 0 },
+    { language: 'ar', name: 'Arabic, right-to-left, 320 px', viewport: { width: 320, height: 640 }, colorScheme: 'light', byAddress: () => true, isMeant: (_: Screen, i: number) => i % 3 === 0 },
   ] as const) {
     for (const { who, name: part, partOf } of sweeps) {
-      test(`every screen is in order: ${name}: ${part}`, async () => {
+      test(`screens are in order: ${name}: ${part}`, async () => {
         test.setTimeout(240_000)
         const { page } = { employee: dina, supervisor: sari, hr: hana, admin: agus }[who]
         await page.setViewportSize(viewport)

@@ -280,6 +280,21 @@ export const sideways = (page: Page): Promise<string[]> =>
     return [...(tooWide > 0 ? [`the page is ${tooWide} px too wide`] : []), ...cutOff.map((e) => `${e.tagName} ${e.textContent?.slice(0, 30)}`)]
   })
 
+/** Looks at a page as it is laid out from right to left, whatever its language. */
+export async function mirrored<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const turn = (dir: string) => page.evaluate((next) => {
+    const before = document.documentElement.dir
+    document.documentElement.dir = next
+    return before
+  }, dir)
+  const before = await turn('rtl')
+  try {
+    return await look()
+  } finally {
+    await turn(before)
+  }
+}
+
 /** Controls a finger cannot hit: less than 44 px either way, unless they stand in a line of words (WCAG 2.5.8, and our own 44). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
