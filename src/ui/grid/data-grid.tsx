@@ -106,7 +106,7 @@ export function DataGrid<Row>({ label, columns, count, rowAt, nameOf, sorting, o
           </div>
         </div>
       </div>
-      <p className="ess-grid-keys">{t('keys')}</p>
+      <p className="ess-grid-keys">{t(columns.some((c) => c.sortable) ? 'keys' : 'keys.unsorted')}</p>
     </div>
   )
 }
