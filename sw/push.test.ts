@@ -146,7 +146,7 @@ describe('what is shown', () => {
   })
 
   test('the notification of many requests leads to the inbox and goes when none waits any more', async () => {
-    await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox', title: '3 requests wait for you' })
+    await push({ kind: 'notice', id: 'ess-approvals', actions: '', link: 'inbox', title: '3 requests are waiting for you' })
     await push({ kind: 'close', id: 'r7', params: JSON.stringify({ waiting: 2 }) })
     expect([...screen.keys()]).toEqual(['ess-approvals'])
     await tap('', 'ess-approvals')

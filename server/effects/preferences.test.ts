@@ -85,7 +85,7 @@ describe('quiet hours', () => {
     }
     now = new Date('2026-05-12T23:00:00Z')
     await drain()
-    expect(fake.messages.map((m) => m.data.title)).toEqual(['3 requests wait for you'])
+    expect(fake.messages.map((m) => m.data.title)).toEqual(['3 requests are waiting for you'])
   })
 })
 

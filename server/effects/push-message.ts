@@ -57,7 +57,7 @@ export async function openNotice(notificationId: string, now: Date): Promise<{ n
   return !notice || notice.readAt || ttlSeconds <= 0 ? null : { notice, ttlSeconds }
 }
 
-/** Many requests at once are one notification: "5 requests wait for you". @param waiting how many it speaks for */
+/** Many requests at once are one notification: "5 requests are waiting for you". @param waiting how many it speaks for */
 export async function groupMessage(row: Delivery, waiting: number, now: Date): Promise<ForOne> {
   const language = await languageOf(row.employeeId)
   const params = { count: waiting }

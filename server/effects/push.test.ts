@@ -217,7 +217,7 @@ describe('push over FCM HTTP v1', () => {
     fake.messages.length = 0
     await q().update(delivery).set({ leaseUntil: NOON })
     await drain()
-    expect(fake.messages.map((m) => [m.token, m.data.title])).toEqual([['slow', '3 requests wait for you']])
+    expect(fake.messages.map((m) => [m.token, m.data.title])).toEqual([['slow', '3 requests are waiting for you']])
   })
 
   test('a 404 that says nothing of the device keeps it', async () => {
@@ -234,8 +234,8 @@ describe('push over FCM HTTP v1', () => {
     for (const n of [1, 2, 3, 4]) await tell({ request: { id: newId(new Date(NOON.getTime() + n)), module: 'leave-requests', version: 1, actions: ['approve', 'reject'] } })
     await drain()
     expect(fake.messages.map((m) => [m.data.id, m.data.title, m.data.link, m.data.actions])).toEqual([
-      [GROUP_TAG, '4 requests wait for you', 'inbox', ''],
-      [GROUP_TAG, '4 requests wait for you', 'inbox', ''],
+      [GROUP_TAG, '4 requests are waiting for you', 'inbox', ''],
+      [GROUP_TAG, '4 requests are waiting for you', 'inbox', ''],
     ])
     expect((await rows()).every((r) => r.doneAt !== null)).toBe(true)
   })
@@ -258,7 +258,7 @@ describe('push over FCM HTTP v1', () => {
     fake.messages.length = 0
     now = new Date(NOON.getTime() + 3_600_000)
     await drain()
-    expect(fake.messages.map((m) => [m.token ?? m.fid, m.data.title])).toEqual([['down', '3 requests wait for you']])
+    expect(fake.messages.map((m) => [m.token ?? m.fid, m.data.title])).toEqual([['down', '3 requests are waiting for you']])
   })
 
   test('what was read elsewhere is taken from devices, but not from those where a push has to show something', async () => {

@@ -122,7 +122,7 @@ const appraisalRoutes = [
   page('/performance-appraisal/calibration', 'CalibrationScreen'),
 ] as const
 
-// Places to be filled, and who applies.
+// Open positions and applicants.
 const vacancyRoutes = [page('/vacancies', 'VacanciesScreen'), page('/vacancies/$id', 'VacancyScreen')] as const
 
 // What is known of many at once, and files of it.

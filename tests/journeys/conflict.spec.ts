@@ -62,7 +62,7 @@ async function changeOffline(page: Page, id: string, reason: string): Promise<vo
   await quiet(page)
   await phone.context.setOffline(true)
   await page.getByLabel(/^Reason/).fill(reason)
-  await page.getByRole('radiogroup', { name: 'How much of the day' }).getByRole('radio', { name: 'First half' }).check()
+  await page.getByRole('radiogroup', { name: 'Part of the day' }).getByRole('radio', { name: 'First half' }).check()
   await action(page, 'Submit').click()
   await expect(page.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible()
 }
@@ -85,7 +85,7 @@ test('an edit handed in without a network, outrun elsewhere: three versions, one
   await expect(reason).toContainText('In the portal now, from you')
   await expect(reason).toContainText('As I began')
   await expect(page.getByRole('group', { name: 'Replacement' })).toContainText('Only changed in the portal: that is taken.')
-  await expect(page.getByRole('group', { name: 'How much of the first day' })).toContainText(/Only you changed this: yours is kept.*Full day.*First half/)
+  await expect(page.getByRole('group', { name: 'Part of the first day' })).toContainText(/Only you changed this: yours is kept.*Full day.*First half/)
   await expect(page.getByRole('button', { name: 'Send this' })).toBeDisabled()
   await picture(page, 'compare')
   await reason.getByRole('radio', { name: /From the phone/ }).check()

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 /** Adds a line of a kind; it opens in a drawer. */
 async function addLine(page: Page, kind: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Add line' }).click()
-  await page.getByRole('dialog', { name: 'What is to be changed?' }).getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+  await page.getByRole('dialog', { name: 'What do you want to change?' }).getByRole('button', { name: new RegExp(`^${kind}`) }).click()
   return page.getByRole('dialog', { name: kind, exact: true })
 }
 

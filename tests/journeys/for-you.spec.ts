@@ -58,7 +58,7 @@ test('the sidebar of a desktop has an entry with the same number', async () => {
   const { page } = device
   await signIn(page, 'supervisor')
   const count = await waiting(page)
-  await expect(stack(page).getByRole('link', { name: /requests wait for you/ })).toBeVisible()
+  await expect(stack(page).getByRole('link', { name: /requests are waiting for you/ })).toBeVisible()
   await page.getByRole('link', { name: `For you ${count} waiting for you` }).click()
   await expect(page.getByRole('heading', { name: 'For you', level: 1 })).toBeVisible()
   await device.close()

@@ -31,7 +31,7 @@ test('signs in, renews silently, refuses what was not asked for, and signs out',
       const before = await token(page)
       await page.waitForTimeout((TOKEN_SECONDS + 1) * 1000)
       await page.goto('inbox')
-      await expect(page.getByText('Nothing waits for you.')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('Nothing is waiting for you.')).toBeVisible({ timeout: 30_000 })
       expect(await token(page)).not.toBe(before)
       expect(asked.at(-1)?.get('prompt')).toBe('none')
       await expect(page).toHaveURL(`${product.url}inbox`)

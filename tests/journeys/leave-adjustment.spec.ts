@@ -53,7 +53,7 @@ test('a day is paid out: the form follows the kind, three levels approve, ledger
   await page.getByRole('button', { name: /^Days concerned:/ }).click()
   await page.getByRole('dialog', { name: 'Days concerned' }).getByRole('radio').first().click()
   const hints = page.getByRole('region', { name: 'Balance after this request' })
-  await expect(hints).toContainText('Expires now on')
+  await expect(hints).toContainText('Current last day')
   await expect(hints).toContainText('1 to 6, once a year')
   await page.getByLabel('Days', { exact: true }).fill('1')
   await expect(hints).toContainText(`${Number(before.current)} to ${Number(before.current) - 1}`)

@@ -55,7 +55,7 @@ test('a superior changes the shift of one of her people; approved to the end the
 
   const phone = await openDevice(product)
   await signIn(phone.page, 'employee', `attendance/detail/${after?.id}`)
-  await expect(phone.page.getByText('by a manual shift')).toBeVisible()
+  await expect(phone.page.getByText('· manual shift')).toBeVisible()
   await phone.page.getByRole('link', { name: /^MS-/ }).first().click()
   await expect(phone.page.getByRole('main')).toContainText('Hub 07:00–15:00')
   await phone.close()

@@ -47,7 +47,7 @@ test('who may only look is offered no request; who lacks a module finds nothing 
     await expect(page.getByRole('heading', { level: 1, name: 'Leave requests' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /New request/i })).toHaveCount(0)
     await page.goto('leave-requests/new')
-    await expect(page.getByText('You can look, but not change anything here.')).toBeVisible()
+    await expect(page.getByText('You can view this, but not change it.')).toBeVisible()
   })
   await signedIn('trainer', async (page) => {
     await expect(nav(page, 'Leave requests')).toBeVisible()

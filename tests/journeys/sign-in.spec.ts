@@ -219,7 +219,7 @@ test('a network that fails at the start signs nobody out', async () => {
       await expect(page.getByText(/^Your sign-in has run out/)).toHaveCount(0, { timeout: 2000 })
     }).toPass()
     await page.getByRole('link', { name: 'Inbox', exact: true }).click()
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+    await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
     expect(await token(page)).not.toBe(before)
   })
 })

@@ -10,11 +10,11 @@ export async function fillLeave(page: Page, type: string, { startDate, endDate, 
   await page.getByLabel('Last day', { exact: true }).fill(endDate)
   const choices = { 0: 'Full day', 1: 'First half', 2: 'Second half' } as const
   if (startDate === endDate) {
-    if (startDateLeaveType !== 0) await page.getByRole('radiogroup', { name: 'How much of the day' }).getByRole('radio', { name: choices[startDateLeaveType] }).check()
+    if (startDateLeaveType !== 0) await page.getByRole('radiogroup', { name: 'Part of the day' }).getByRole('radio', { name: choices[startDateLeaveType] }).check()
     return
   }
-  if (startDateLeaveType === 2) await page.getByRole('radiogroup', { name: 'How much of the first day' }).getByRole('radio', { name: 'From the second half' }).check()
-  if (endDateLeaveType === 1) await page.getByRole('radiogroup', { name: 'How much of the last day' }).getByRole('radio', { name: 'Only the first half' }).check()
+  if (startDateLeaveType === 2) await page.getByRole('radiogroup', { name: 'Part of the first day' }).getByRole('radio', { name: 'From the second half' }).check()
+  if (endDateLeaveType === 1) await page.getByRole('radiogroup', { name: 'Part of the last day' }).getByRole('radio', { name: 'Only the first half' }).check()
 }
 
 /** Chooses in one of our selects, which stands on a screen or in a dialog: opens its list, takes the option. */

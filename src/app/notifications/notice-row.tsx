@@ -49,7 +49,7 @@ interface GroupRowProps {
   onRead: () => void
 }
 
-/** Many requests at once: "5 requests wait for you". Leads to the inbox, or shows them one by one. */
+/** Many requests at once: "5 requests are waiting for you". Leads to the inbox, or shows them one by one. */
 export function GroupRow({ rows, opened, onToggle, onRead }: GroupRowProps) {
   const { t, i18n } = useTranslation('notifications-ui')
   const newest = rows[0]?.notificationDateTime ?? ''

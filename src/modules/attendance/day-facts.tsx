@@ -27,7 +27,7 @@ export function DayHours({ day, tools: { t, show } }: FactProps) {
           </tbody>
         </table>
         <dl className="rq-facts">
-          <div><dt>{t('attendance:detail.shift')}</dt><dd>{day.shift || '–'} <span className="att-dim">{t(`attendance:plan.${day.plan.by}`)}</span> <Origin origin={day.plan.origin} /></dd></div>
+          <div><dt>{t('attendance:detail.shift')}</dt><dd>{day.shift || '–'} <span className="att-dim">· {t(`attendance:plan.${day.plan.by}`)}</span> <Origin origin={day.plan.origin} /></dd></div>
           {facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{t(`attendance:detail.${name}`)}</dt><dd>{value}</dd></div>)}
         </dl>
       </Card>

@@ -16,7 +16,7 @@ const ofFirstDay: Record<LeaveTimeType, string> = { 0: 'leave:enum.startDateLeav
 const ofOneDay: Record<LeaveTimeType, string> = { 0: 'leave:enum.startDateLeaveType.0', 1: 'leave:enum.startDateLeaveType.1', 2: 'leave:enum.startDateLeaveType.2' }
 const ofLastDay: Record<LeaveTimeType, string> = { 0: 'leave:enum.endDateLeaveType.0', 1: 'leave:half.until-first', 2: 'leave:enum.endDateLeaveType.2' }
 
-/** How much of the first day, or of the only one. Not asked for types taken in whole days. */
+/** Part of the first day, or of the only one. Not asked for types taken in whole days. */
 export function StartHalfField({ form, id, label }: LeaveFieldProps) {
   const { t } = useTools('leave')
   const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
