@@ -35,7 +35,7 @@ const DAY_PX = 28
 
 type Columns = [GridColumn<TimelineRow>, ...GridColumn<TimelineRow>[]]
 
-function columnsOf({ dates, holidays, away }: Model, { t, show }: ViewTools): Columns {
+function columnsOf({ dates, holidays, away }: Model, { t, show }: Pick<ViewTools, 't' | 'show'>): Columns {
   const weekday = new Intl.DateTimeFormat(intlLocale(show.language), { weekday: 'narrow', timeZone: 'UTC' })
   return [
     { id: 'employee', header: t('team-calendar:filter.employees'), px: 184, cell: (row) => <span className="tc-person"><PersonAvatar name={row.employee} employeeId={row.employeeId} size={24} /><b dir="auto" title={row.employee}>{row.employee}</b></span> },
@@ -80,7 +80,7 @@ export function Timeline({ day, events, who, tools, onOpen, onShowAll }: Timelin
   }, [filter.data, who, day, events, show.language, onlyBusy])
   const wanted = text.trim().toLocaleLowerCase(show.language)
   const rows = wanted ? model.rows.filter((row) => row.employee.toLocaleLowerCase(show.language).includes(wanted)) : model.rows
-  const columns = useMemo(() => columnsOf(model, { t, show } as ViewTools), [model, t, show])
+  const columns = useMemo(() => columnsOf(model, { t, show }), [model, t, show])
   const open = (row: TimelineRow, column: string, cell: HTMLElement) => {
     const date = `${day.slice(0, 8)}${column}`
     const [event, ...others] = row.days.get(date) ?? []

@@ -64,8 +64,8 @@ export const guards: Guard[] = [
   {
     name: 'a token that a killed browser brings back after a sign-out is none',
     file: 'src/app/sign-in/unfinished-sign-out.ts',
-    find: 'if (left && accessToken() !== null &&',
-    replace: 'if (left && accessToken() === null &&',
+    find: 'if (left && accessToken() !== null) {',
+    replace: 'if (left && accessToken() === null) {',
     tests: ['src/app/sign-in/unfinished-sign-out.test.ts'],
   },
   {
