@@ -13,12 +13,27 @@ const asDataUrl = (blob: Blob) =>
     reader.readAsDataURL(blob)
   })
 
+/** Rows that fly past while somebody scrolls ask for nothing: whoever scrolls a list of thousands would use up their calls of a minute. */
+const RESTS_MS = 120
+
+const rests = (signal: AbortSignal) =>
+  new Promise<void>((done, gone) => {
+    const timer = setTimeout(done, RESTS_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      gone(new DOMException('it went past', 'AbortError'))
+    }, { once: true })
+  })
+
 /** A picture by its own id: another picture has another id, so it never grows old. */
 export const pictureQuery = (pictureId: string, size: 'small' | 'large') => {
   const def = size === 'small' ? profileCalls.pictureCompressed : profileCalls.picture
   return queryOptions({
     queryKey: [def.id, { id: pictureId }],
-    queryFn: async ({ signal }) => asDataUrl(await call(def, { id: pictureId }, { signal })),
+    queryFn: async ({ signal }) => {
+      if (size === 'small') await rests(signal)
+      return asDataUrl(await call(def, { id: pictureId }, { signal }))
+    },
     staleTime: Infinity,
     meta: { quiet: true },
   })
@@ -32,12 +47,19 @@ interface Waiting {
 
 /** Everybody on a screen is asked for in one call. */
 const TOGETHER_MS = 25
+/** As long as somebody scrolls, no sooner again than this. */
+const AGAIN_MS = 250
 const MOST = 500
 let waiting: Waiting[] = []
+let askedAt = -Infinity
+
+/** How long whoever asks first waits for others to ask with them. @param now like `askedBefore`, in milliseconds */
+export const togetherIn = (now: number, askedBefore: number): number => Math.max(TOGETHER_MS, askedBefore + AGAIN_MS - now)
 
 async function ask(): Promise<void> {
   const asked = waiting
   waiting = []
+  askedAt = performance.now()
   try {
     const { pictures } = await call(profileCalls.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))].slice(0, MOST) })
     const byPerson = new Map(pictures.map((p) => [p.employeeId, p.profilePicture]))
@@ -53,7 +75,7 @@ export const pictureIdQuery = (employeeId: string) =>
     queryKey: [profileCalls.picturesOf.id, { employeeIds: [employeeId] }],
     queryFn: () =>
       new Promise<string>((done, failed) => {
-        if (waiting.length === 0) setTimeout(() => void ask(), TOGETHER_MS)
+        if (waiting.length === 0) setTimeout(() => void ask(), togetherIn(performance.now(), askedAt))
         waiting.push({ employeeId, done, failed })
       }),
     staleTime: HALF_HOUR_MS,
