@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeductRecord, GainRecord, Ledger } from './read.ts'
-import { balanceSums, entitledWithin } from './sums.ts'
+import { balanceSums, entitledWithin, takenWithin } from './sums.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const gain = (id: string, generationType: string, gainBalance: string, facts: Partial<GainRecord> = {}): GainRecord => ({ id, balanceId: 'b', transDate: '2026-01-01', generationType, gainStatus: 'active', gainBalance, leaveTaken: '0.00', expiredDate: null, requestId: null, sourceGainId: null, postedAt: AT, ...facts })
@@ -48,4 +48,11 @@ test('every row of a ledger falls into one of the sums', () => {
 test('entitled to within a stretch: what was there and what was gained, however much of it was taken, less what expired', () => {
   const of = ledger([gain('opening', 'opening', '4.00'), gain('grant', 'annualGrant', '12.00', { transDate: '2026-07-01' })], [deduct('a', 'taken', '5.50'), deduct('c', 'expired', '1.00', { transDate: '2026-08-01' })])
   expect([['2026-01-01', YEAR_END], ['2026-04-01', YEAR_END], ['2026-04-01', '2026-05-01'], ['2026-07-02', YEAR_END]].map(([from = '', until = '']) => entitledWithin(of, from, until))).toEqual([1500, 950, -150, 950])
+})
+
+test('taken within a stretch: neither what was taken before nor what came back then', () => {
+  const of = ledger([gain('grant', 'annualGrant', '12.00', { transDate: '2025-01-01' })], [
+    deduct('before', 'taken', '3.00', { transDate: '2025-12-30' }), deduct('a', 'taken', '5.00', { transDate: '2026-01-01' }), deduct('b', 'reversed', '-2.00', { reversalOf: 'a', transDate: '2026-02-01' }), deduct('c', 'reserved', '1.00', { transDate: '2026-02-02' }),
+  ])
+  expect([takenWithin(of, '2026-01-01', '2026-01-31'), takenWithin(of, '2026-01-01', YEAR_END), takenWithin(of, '2025-01-01', '2025-12-31')]).toEqual([500, 300, 300])
 })

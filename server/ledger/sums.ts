@@ -36,6 +36,9 @@ export function balanceSums(ledger: Ledger, date: string): BalanceSums {
   return { opening: sumOf('opening'), gained: sumOf('gained'), taken: -sumOf('taken') || 0, expired: -sumOf('expired') || 0, balance: rows.reduce((sum, r) => sum + r.amount, 0) }
 }
 
+/** What somebody took within a stretch, both days in it, less what was given back then. */
+export const takenWithin = (ledger: Ledger, from: string, until: string): Hundredths => balanceSums(ledger, until).taken - balanceSums(ledger, addDays(from, -1)).taken
+
 /** What somebody was entitled to within a stretch, both days in it: what they took then, and what is left at its end. What expired is none of it. */
 export function entitledWithin(ledger: Ledger, from: string, until: string): Hundredths {
   const [before, after] = [balanceSums(ledger, addDays(from, -1)), balanceSums(ledger, until)]

@@ -7,6 +7,7 @@ import { q } from '../../db/context.ts'
 import { paged } from '../../db/paging.ts'
 import { balanceOn, isToldOf } from '../../ledger/balance.ts'
 import { findLeaveType, leaveTypeName, ledgersOf } from '../../ledger/read.ts'
+import { takenWithin } from '../../ledger/sums.ts'
 import { leaveBalance, leaveType, type LeaveTypeRules } from '../../ledger/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
@@ -29,6 +30,7 @@ async function withNumbers(rows: { id: string; employeeId: string; employee: str
     const { current, pending, usable, expiring, expiredDate } = balanceOn(ledger, date)
     return [{
       ...row, leaveType: leaveTypeName({ code, names }, language), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
+      taken: fromHundredths(takenWithin(ledger, `${date.slice(0, 4)}-01-01`, date)),
       expiringBalance: expiring === null ? null : fromHundredths(expiring), expiredDate,
     }]
   })

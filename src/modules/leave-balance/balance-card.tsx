@@ -9,6 +9,8 @@ import type { ViewTools } from '../../request/row-view.ts'
 
 interface BalanceCardProps {
   row: BalanceRow
+  /** Calendar year of the day the balance is told of. */
+  year: number
   tools: ViewTools
   onTransactions: () => void
   onExplain: () => void
@@ -18,7 +20,7 @@ interface BalanceCardProps {
 const SOON_DAYS = 60
 
 /** One balance: what can be used, what it is made of, what dies and when. */
-export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCardProps) {
+export function BalanceCard({ row, year, tools, onTransactions, onExplain }: BalanceCardProps) {
   const { t, show } = tools
   const usable = show.decimal(row.usable)
   const left = row.expiredDate ? daysBetween(show.today, row.expiredDate) : null
@@ -34,6 +36,7 @@ export function BalanceCard({ row, tools, onTransactions, onExplain }: BalanceCa
       <dl className="balance-parts">
         <div><dt>{t('leave:balance.current')}</dt><dd className="num">{show.decimal(row.current)}</dd></div>
         <div data-part={Number(row.pending) > 0 ? 'pending' : undefined}><dt>{t('leave:balance.pending')}</dt><dd className="num">{show.decimal(row.pending)}</dd></div>
+        {row.taken === undefined ? null : <div data-part="taken"><dt>{t('leave:balance.taken', { year: String(year) })}</dt><dd className="num">{show.decimal(row.taken)}</dd></div>}
       </dl>
       {row.expiringBalance && row.expiredDate ? (
         <p className="balance-expiry" data-soon={soon || undefined}>

@@ -76,7 +76,7 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
       {read.data?.length === 0 ? <EmptyState icon="balance" title={t('leave:balance.none')} /> : null}
       <ul className="balance-cards">
         {read.data?.map((row) => (
-          <li key={row.id}><BalanceCard row={row} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain', date })} /></li>
+          <li key={row.id}><BalanceCard row={row} year={Number(date.slice(0, 4))} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain', date })} /></li>
         ))}
       </ul>
     </>
