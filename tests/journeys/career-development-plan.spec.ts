@@ -117,7 +117,7 @@ test('who leads people sees where their plans lead, as a picture and as a table,
   await expect(others.getByText(/^Grade [A-E]$/).first()).toBeVisible()
   await context.setOffline(true)
   await choose(page, 'Whose path', 'Putri Maharani', others)
-  await expect(others.getByText('Paths of others are on no device')).toBeVisible()
+  await expect(others.getByText('Career paths of others are never kept on a device')).toBeVisible()
   await phone.close()
 
   const own = await openDevice(product)

@@ -136,7 +136,7 @@ test('a request that was cancelled meanwhile takes no change: who and when is sa
   await item.getByRole('link', { name: 'See what happened' }).click()
   await expect(page.getByText(/You cancelled it elsewhere, \d\d:\d\d/)).toBeVisible()
   await picture(page, 'closed')
-  await page.getByRole('button', { name: 'Make a new request of mine' }).click()
+  await page.getByRole('button', { name: 'Copy mine to a new request' }).click()
   await expect(page.getByText('This is a new draft with what you wrote.')).toBeVisible()
   await expect(page.getByLabel(/^Reason/)).toHaveValue('I still want it')
   await action(page, 'Submit').click()

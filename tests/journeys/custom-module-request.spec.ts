@@ -76,7 +76,7 @@ test('three kinds of corrections for one person: a problem is shown at its line 
   await punch.getByLabel(/^New check-out/).fill(`${slashed(day)} 15:10`)
   await punch.getByLabel('Reason').fill(WHY)
   await done(punch)
-  await expect(page.getByText('Every line is stored as you finish it.')).toBeVisible()
+  await expect(page.getByText('Each line is saved when you finish it.')).toBeVisible()
   expect((await sari.get(customModuleRequest.getAttendanceCheckTimeOverrider, { requestId: id })).listData, 'a line of a saved request is stored at once').toHaveLength(1)
   const corrected = page.getByRole('group', { name: 'Check-in and check-out' })
   await expect(corrected.getByText(/^New check-out: /), 'the server judges each line').toBeVisible()

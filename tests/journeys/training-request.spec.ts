@@ -70,8 +70,8 @@ test('six steps without a network, one session on three days, a cost with its de
   })
   await test.step('who: nobody yet is to come, somebody from outside leads', async () => {
     await openStep(page, 'Who')
-    await add(page, 'Who leads')
-    const sheet = page.getByRole('dialog', { name: 'Who leads', exact: true })
+    await add(page, 'Trainers')
+    const sheet = page.getByRole('dialog', { name: 'Trainer', exact: true })
     await sheet.getByRole('radio', { name: 'Somebody from outside' }).check()
     await expect(sheet.getByRole('button', { name: /^Colleague:/ })).toHaveCount(0)
     await sheet.getByLabel('Name', { exact: true }).fill('Ms Hart')

@@ -45,7 +45,7 @@ test('without a network registering is saved and promises nothing, and can be ta
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await phone.context.setOffline(true)
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(page.getByText('Seats go by the order in which the server hears of it').first()).toBeVisible()
+  await expect(page.getByText('Seats are given in the order in which registrations arrive').first()).toBeVisible()
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await phone.context.setOffline(false)

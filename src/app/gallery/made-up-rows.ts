@@ -19,7 +19,7 @@ export function madeUpRows(nowMs: number): OutboxRow[] {
   const current = (status: number, changedBy: string, more: object = {}) => ({ current: { version: 3, status, changedBy, changedAt: new Date(nowMs - 20 * MINUTE_MS).toISOString(), ...more } })
   const approve: Patch = { op: 'leave-requests.approve', decision: true, draftId: null, label: { key: 'sync:item.approve', params: BUDI } }
   const file: Patch = { op: 'attachments-inbox-announcements.attachmentUpload', blobId: 'made-up', label: { key: 'sync:item.upload', params: { name: 'doctor note.jpg' } } }
-  const refused = row({ state: 'refused', problem: { status: 400, code: 'overlap', errors: ['These days overlap a request you already have: 12 May', 'A document is needed above 2 working days'], requestId: 'a1b2c3d4-0000-4000-8000-000000000000' } })
+  const refused = row({ state: 'refused', problem: { status: 400, code: 'overlap', errors: ['These days overlap a request you already have: 12 May', 'A document is needed for more than 2 working days'], requestId: 'a1b2c3d4-0000-4000-8000-000000000000' } })
   return [
     row({ state: 'needsSignIn' }),
     row({ state: 'conflict', problem: current(0, 'Sari Wulandari') }),

@@ -524,7 +524,7 @@ describe('how grades are spread', () => {
     expect(await facts(hera)).toMatchObject({ mayManage: true, isHr: true, seesDistribution: true, peerThreshold: 3, batchMax: 100, limits: { calibrationMax: '0.50' } })
     expect(await facts(distant, { hr: away.siteId })).toMatchObject({ mayManage: false, isHr: true, seesDistribution: true })
     expect(await facts(head)).toMatchObject({ mayManage: false, isHr: false, seesDistribution: true })
-    expect(await facts(boss)).toMatchObject({ isEvaluator: true, seesDistribution: false, raterKinds: [{ kind: 1, name: 'Oneself', max: 1 }, { kind: 2, name: 'Colleagues', max: 6 }, { kind: 3, name: 'People below', max: 9 }] })
+    expect(await facts(boss)).toMatchObject({ isEvaluator: true, seesDistribution: false, raterKinds: [{ kind: 1, name: 'Self', max: 1 }, { kind: 2, name: 'Colleagues', max: 6 }, { kind: 3, name: 'Direct reports', max: 9 }] })
   })
 })
 

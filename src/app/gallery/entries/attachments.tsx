@@ -22,7 +22,7 @@ const still: Attachments = {
 
 function Live({ max, missing }: { max: number; missing?: boolean }) {
   const files = useAttachments({ recordId: RECORD, category: 1, max, rules: defaultFileRules, onServer: NO_FILES })
-  return <AttachmentField attachments={files} rules={defaultFileRules} max={max} {...(missing ? { error: 'A document is needed above 2 working days', tried: true } : {})} />
+  return <AttachmentField attachments={files} rules={defaultFileRules} max={max} {...(missing ? { error: 'A document is needed for more than 2 working days', tried: true } : {})} />
 }
 
 function NoBytes() {
