@@ -11,7 +11,7 @@ import { DESKTOP, type Device, installWorker, openDevice, PHONE, signIn } from '
 import { everyScreen, faultsOf, goOnToScreen, openScreen, rawTexts, type Screen, settled, sideways, sweeps, type Who } from '../support/every-screen.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { card, fillLeave } from '../support/screens.ts'
+import { fillLeave } from '../support/screens.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const pictures = join(root, 'public', 'screenshots')
@@ -102,7 +102,7 @@ if (wantsPictures) {
       await open(dina.page, './')
       await shoot(dina.page, 'home', size)
       await open(sari.page, 'inbox')
-      await card(sari.page, 'Moving house').scrollIntoViewIfNeeded()
+      await sari.page.getByRole('article').first().scrollIntoViewIfNeeded()
       await shoot(sari.page, 'inbox', size)
       await open(dina.page, `leave-requests/${requestId}`)
       await shoot(dina.page, 'request', size)
