@@ -1,5 +1,4 @@
 /** What made a balance, added up. @see contract/modules/reports/README.md#arithmetic */
-import { addDays } from '../../contract/kit/civil-date.ts'
 import type { Hundredths } from '../../contract/kit/decimal.ts'
 import { type SignedRow, signedRows } from './balance.ts'
 import type { DeductRecord, Ledger } from './read.ts'
@@ -37,10 +36,8 @@ export function balanceSums(ledger: Ledger, date: string): BalanceSums {
 }
 
 /** What somebody took within a stretch, both days in it, less what was given back then. */
-export const takenWithin = (ledger: Ledger, from: string, until: string): Hundredths => balanceSums(ledger, until).taken - balanceSums(ledger, addDays(from, -1)).taken
+export const takenWithin = (ledger: Ledger, from: string, until: string): Hundredths =>
+  signedRows(ledger, until).reduce((sum, row) => (row.date >= from && kindOf(row, ledger) === 'taken' ? sum - row.amount : sum), 0)
 
 /** What somebody was entitled to within a stretch, both days in it: what they took then, and what is left at its end. What expired is none of it. */
-export function entitledWithin(ledger: Ledger, from: string, until: string): Hundredths {
-  const [before, after] = [balanceSums(ledger, addDays(from, -1)), balanceSums(ledger, until)]
-  return after.balance + after.taken - before.taken
-}
+export const entitledWithin = (ledger: Ledger, from: string, until: string): Hundredths => balanceSums(ledger, until).balance + takenWithin(ledger, from, until)

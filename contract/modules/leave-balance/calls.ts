@@ -50,7 +50,7 @@ export interface BalanceRow {
   pending: string
   /** What can still be asked for. */
   usable: string
-  /** Taken in the date's calendar year, up to the date, less what was given back. Absent only in a copy that a device has kept from before. */
+  /** Taken in the date's calendar year, up to the date, less what was given back. Of oneself alone; absent, too, in a copy that a device has kept from before. */
   taken?: string
   /** Days that die soonest and when; null when none dies. */
   expiringBalance: string | null

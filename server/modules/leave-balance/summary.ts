@@ -22,7 +22,7 @@ import { requireMaySee } from './access.ts'
 const columns = { id: leaveBalance.id, employeeId: employee.id, employee: employee.fullName, leaveTypeId: leaveType.id, code: leaveType.code, names: leaveType.names, rules: leaveType.rules }
 const select = () => q().select(columns).from(leaveBalance).innerJoin(employee, eq(employee.id, leaveBalance.employeeId)).innerJoin(leaveType, eq(leaveType.id, leaveBalance.leaveTypeId))
 
-async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string; names: Record<string, string>; rules: LeaveTypeRules }[], date: string, { language }: Context, { isPlain = false } = {}): Promise<BalanceRow[]> {
+async function withNumbers(rows: { id: string; employeeId: string; employee: string; leaveTypeId: string; code: string; names: Record<string, string>; rules: LeaveTypeRules }[], date: string, { language, caller }: Context, { isPlain = false } = {}): Promise<BalanceRow[]> {
   const ledgers = new Map((await ledgersOf(rows.map((r) => r.id))).map((l) => [l.balance.id, l]))
   return rows.flatMap(({ code, names, rules, ...row }): BalanceRow[] => {
     const ledger = ledgers.get(row.id)
@@ -30,7 +30,8 @@ async function withNumbers(rows: { id: string; employeeId: string; employee: str
     const { current, pending, usable, expiring, expiredDate } = balanceOn(ledger, date)
     return [{
       ...row, leaveType: leaveTypeName({ code, names }, language), current: fromHundredths(current), pending: fromHundredths(pending), usable: fromHundredths(usable),
-      taken: fromHundredths(takenWithin(ledger, `${date.slice(0, 4)}-01-01`, date)),
+      // days of sickness are nobody else's to count
+      ...(row.employeeId === caller.employeeId ? { taken: fromHundredths(takenWithin(ledger, `${date.slice(0, 4)}-01-01`, date)) } : {}),
       expiringBalance: expiring === null ? null : fromHundredths(expiring), expiredDate,
     }]
   })
