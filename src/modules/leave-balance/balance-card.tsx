@@ -10,7 +10,7 @@ import type { ViewTools } from '../../request/row-view.ts'
 interface BalanceCardProps {
   row: BalanceRow
   /** Calendar year of the day the balance is told of. */
-  year: number
+  year: string
   tools: ViewTools
   onTransactions: () => void
   onExplain: () => void
@@ -36,7 +36,7 @@ export function BalanceCard({ row, year, tools, onTransactions, onExplain }: Bal
       <dl className="balance-parts">
         <div><dt>{t('leave:balance.current')}</dt><dd className="num">{show.decimal(row.current)}</dd></div>
         <div data-part={Number(row.pending) > 0 ? 'pending' : undefined}><dt>{t('leave:balance.pending')}</dt><dd className="num">{show.decimal(row.pending)}</dd></div>
-        {row.taken === undefined ? null : <div data-part="taken"><dt>{t('leave:balance.taken', { year: String(year) })}</dt><dd className="num">{show.decimal(row.taken)}</dd></div>}
+        {row.taken === undefined ? null : <div data-part="taken"><dt>{t('leave:balance.taken', { year })}</dt><dd className="num">{show.decimal(row.taken)}</dd></div>}
       </dl>
       {row.expiringBalance && row.expiredDate ? (
         <p className="balance-expiry" data-soon={soon || undefined}>

@@ -67,6 +67,9 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const [date, setDate] = useState(show.today)
   const read = useQuery({ ...query(leaveBalanceCalls.getLeaveSummary, { date }), placeholderData: keepPreviousData })
   const state = readState(read)
+  // until the other day's numbers are here, those of the day before stand
+  const [told, setTold] = useState(date)
+  if (!read.isPlaceholderData && told !== date) setTold(date)
   return (
     <>
       <div className="balance-date"><DateInput label={t('leave:balance.as-of')} value={date} onChange={(d) => setDate(d ?? show.today)} /></div>
@@ -76,7 +79,7 @@ function MyBalances({ onAsk }: { onAsk: (asked: Asked) => void }) {
       {read.data?.length === 0 ? <EmptyState icon="balance" title={t('leave:balance.none')} /> : null}
       <ul className="balance-cards">
         {read.data?.map((row) => (
-          <li key={row.id}><BalanceCard row={row} year={Number(date.slice(0, 4))} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain', date })} /></li>
+          <li key={row.id}><BalanceCard row={row} year={told.slice(0, 4)} tools={tools} onTransactions={() => onAsk({ row, view: 'transactions' })} onExplain={() => onAsk({ row, view: 'explain', date })} /></li>
         ))}
       </ul>
     </>
