@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 const asked = vi.hoisted(() => vi.fn<() => Promise<Blob>>(() => new Promise(() => undefined)))
 vi.mock('../../api/call.ts', () => ({ call: asked }))
-const { pictureQuery, togetherIn } = await import('./picture-query.ts')
+const { pictureIdQuery, pictureQuery, togetherIn } = await import('./picture-query.ts')
 
 test('who asks first waits a moment for others, and longer right after the last call', () => {
   expect(togetherIn(5000, -Infinity)).toBe(25)
@@ -23,6 +23,21 @@ test('a row that is gone before it rests asks for no picture; one that stays doe
   await vi.advanceTimersByTimeAsync(500)
   expect(asked).toHaveBeenCalledOnce()
   stays()
+  client.clear()
+  vi.useRealTimers()
+})
+
+test('more people than one call may name are asked for in another', async () => {
+  vi.useFakeTimers()
+  asked.mockReset()
+  const named = () => (asked.mock.calls as unknown as [unknown, { employeeIds: string[] }][]).map(([, input]) => input.employeeIds.length)
+  asked.mockImplementation(() => new Promise(() => undefined))
+  const client = new QueryClient()
+  for (let i = 0; i < 700; i++) void client.prefetchQuery(pictureIdQuery(String(i)))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(named()).toEqual([500])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(named()).toEqual([500, 200])
   client.clear()
   vi.useRealTimers()
 })

@@ -56,12 +56,15 @@ let askedAt = -Infinity
 /** How long whoever asks first waits for others to ask with them. @param now like `askedBefore`, in milliseconds */
 export const togetherIn = (now: number, askedBefore: number): number => Math.max(TOGETHER_MS, askedBefore + AGAIN_MS - now)
 
+const askSoon = () => void setTimeout(() => void ask(), togetherIn(performance.now(), askedAt))
+
 async function ask(): Promise<void> {
-  const asked = waiting
-  waiting = []
+  const asked = waiting.slice(0, MOST)
+  waiting = waiting.slice(MOST)
   askedAt = performance.now()
+  if (waiting.length > 0) askSoon()
   try {
-    const { pictures } = await call(profileCalls.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))].slice(0, MOST) })
+    const { pictures } = await call(profileCalls.picturesOf, { employeeIds: [...new Set(asked.map((w) => w.employeeId))] })
     const byPerson = new Map(pictures.map((p) => [p.employeeId, p.profilePicture]))
     for (const { employeeId, done } of asked) done(byPerson.get(employeeId) ?? '')
   } catch (error) {
@@ -75,7 +78,7 @@ export const pictureIdQuery = (employeeId: string) =>
     queryKey: [profileCalls.picturesOf.id, { employeeIds: [employeeId] }],
     queryFn: () =>
       new Promise<string>((done, failed) => {
-        if (waiting.length === 0) setTimeout(() => void ask(), togetherIn(performance.now(), askedAt))
+        if (waiting.length === 0) askSoon()
         waiting.push({ employeeId, done, failed })
       }),
     staleTime: HALF_HOUR_MS,
