@@ -36,6 +36,8 @@ export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onC
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const needsNote = recorded !== 0 || session.status !== 'planned'
+  // whether there is such a field does not hang on what is being typed into it
+  const hasOut = needsCheckOut || mark.outTime !== null
   const isMissing = needsNote && note.trim() === ''
   const send = () => {
     setTried(true)
@@ -53,7 +55,7 @@ export function MarkDialog({ here: { person, mark }, session, needsCheckOut, onC
         {isIn(status) ? (
           <div className="ess-input-row" data-pair>
             <DateInput kind="time" label={t('training-attendance:change.in')} optional value={inTime} onChange={setInTime} onFault={setInFault} />
-            {needsCheckOut || outTime ? <DateInput kind="time" label={t('training-attendance:change.out')} optional value={outTime} onChange={setOutTime} onFault={setOutFault} /> : null}
+            {hasOut ? <DateInput kind="time" label={t('training-attendance:change.out')} optional value={outTime} onChange={setOutTime} onFault={setOutFault} /> : null}
           </div>
         ) : null}
         <TextArea
