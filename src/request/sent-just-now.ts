@@ -1,11 +1,17 @@
 /** Which request this page handed in last: its screen says so once. A page that is loaded anew knows of none. */
-let last: string | null = null
+interface Sent {
+  id: string
+  /** It had before it was handed in. */
+  version: number
+}
 
-export const noteSent = (id: string): void => void (last = id)
+let last: Sent | null = null
 
-export const wasSentJustNow = (id: string): boolean => last === id
+export const noteSent = (sent: Sent): void => void (last = sent)
+
+export const sentJustNow = (id: string): Sent | null => (last?.id === id ? last : null)
 
 /** It was left. */
 export function forgetSent(id: string): void {
-  if (last === id) last = null
+  if (last?.id === id) last = null
 }

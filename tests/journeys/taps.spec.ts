@@ -5,7 +5,7 @@ import { type Device, openDevice, signIn } from '../support/device.ts'
 import { fileLeave, freeDays } from '../support/leave.ts'
 import { aPdf } from '../support/pdf.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { action, statusOnScreen } from '../support/screens.ts'
+import { action, statusOnScreen, withNote } from '../support/screens.ts'
 
 let product: Product
 let phone: Device
@@ -52,9 +52,10 @@ test('leave with a file in at most 8', async () => {
   await expect(statusOnScreen(page)).toHaveText('In approval')
   await expect(page.getByRole('main').getByText('Submitted. You will be told when there is a decision.'), 'a quiet word, until it is left').toBeVisible()
   expect(tap.made.length, tap.made.join('\n')).toBeLessThanOrEqual(8)
-  await page.reload()
-  await expect(statusOnScreen(page)).toHaveText('In approval')
-  await expect(page.getByRole('main').getByText('Submitted. You will be told')).toHaveCount(0)
+  await action(page, 'Cancel Submission').click()
+  await withNote(page, 'Cancellation note', 'Cancel Submission')
+  await expect(statusOnScreen(page)).toHaveText('Draft')
+  await expect(page.getByRole('main').getByText('Submitted. You will be told'), 'what was taken back is not said to be on its way').toHaveCount(0)
 })
 
 test('any request of one\'s own in at most 3', async () => {
@@ -65,7 +66,9 @@ test('any request of one\'s own in at most 3', async () => {
   await home(page, 'employee')
   await tap.on(page.getByRole('region', { name: /^My requests/ }).getByRole('link', { name: 'All' }))
   await page.getByRole('searchbox').fill(code)
-  await tap.on(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Annual leave' }).getByRole('link'))
+  const found = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(found, 'the others are gone').toHaveCount(1)
+  await tap.on(found)
   await expect(page.getByText(code)).toBeVisible()
   expect(tap.made.length, tap.made.join('\n')).toBeLessThanOrEqual(3)
 })

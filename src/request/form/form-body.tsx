@@ -159,7 +159,7 @@ export function FormBody({ module, source, record, title, backTo, tools, beside,
         return
       }
       if (me) rememberChoices(me.employeeId, module.slug, state.values, (module.rememberChoice ?? []))
-      if (result.kind === 'sent' && action === 'submit') noteSent(source.id)
+      if (result.kind === 'sent' && action === 'submit') noteSent({ id: source.id, version })
       if (result.kind === 'sent') showSuccess(result.message || (action === 'submit' ? t('fixed:note-action.success-submitted', { module: t(`module.${module.slug}`) }) : t('act.saved')))
       else showInfo(t(...waitingText(result.row)))
       await navigate({ to: '/$module/$id', params: { module: module.slug, id: source.id }, state: { reads: action === 'save' ? true : version }, replace: true, ignoreBlocker: true })
