@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { useAccess } from '../../request/access.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { LinkRow, Rows, Section } from '../../ui/surfaces.tsx'
+import { LinkRow, RowIcon, Rows, Section } from '../../ui/surfaces.tsx'
 import { nightOf } from './night-of.ts'
 
 /** When and where I work today; after midnight the night that still goes on. */
@@ -24,7 +23,7 @@ export function Today({ day, today }: { day: HomeDay; today: string }) {
   return (
     <Section aside={hasDays ? <Link to="/attendance" search={{ view: 'own' } as never}>{t('today.days')}</Link> : null} title={t(night === 'goesOn' ? 'today.sinceYesterday' : 'today')}>
       <div className="home-today">
-        <span className="ess-row-icon"><Icon name={away || !shift ? 'sun' : night ? 'moon' : 'clock'} /></span>
+        <RowIcon icon={away || !shift ? 'sun' : night ? 'moon' : 'clock'} />
         <span className="ess-row-text">
           <strong>{when}</strong>
           <span className="ess-row-sub">{more.filter(Boolean).join(' · ')}</span>

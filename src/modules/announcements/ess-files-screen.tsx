@@ -18,13 +18,12 @@ import { saveBytes } from '../../request/attachments/use-file.ts'
 import { readState } from '../../request/use-read.ts'
 import { useMe } from '../../request/use-tools.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { showError } from '../../ui/snackbar-store.ts'
 import { EmptyState, ErrorState, SkeletonRows, StaleNote } from '../../ui/states.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { Card, Section } from '../../ui/surfaces.tsx'
+import { Card, RowIcon, Section } from '../../ui/surfaces.tsx'
 import { useSearchText } from '../../ui/field/use-search-text.ts'
 import { EssFileDialog } from './ess-file-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -44,7 +43,7 @@ function File({ row, onOpen, onEdit }: { row: EssFileRow; onOpen: () => void; on
   }
   return (
     <div className="an-file" data-withdrawn={row.withdrawnAt ? true : undefined}>
-      <span className="ess-row-icon"><Icon name="file" /></span>
+      <RowIcon icon="file" />
       <span className="ess-row-text">
         <button type="button" className="ess-row-title an-file-open" onClick={onOpen}>{row.title}</button>
         {row.description ? <span className="ess-row-sub">{row.description}</span> : null}

@@ -7,9 +7,8 @@ import { query } from '../../api/query.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { part } from '../../ui/part.ts'
-import { Card } from '../../ui/surfaces.tsx'
+import { Card, RowIcon } from '../../ui/surfaces.tsx'
 import { lock, show as showAmounts } from './opening.ts'
 import { configurationOf, type PayModule } from './pay-modules.ts'
 import { minutesText, useOpening, useSecondsUntil } from './use-opening.ts'
@@ -31,7 +30,7 @@ function SetFirst({ of }: { of: PayModule }) {
   const { t } = useTools('payroll')
   return (
     <Card className="pay-lock">
-      <div className="pay-lock-head"><span className="ess-row-icon"><Icon name="lock" /></span><h2>{t('payroll:set.title')}</h2></div>
+      <div className="pay-lock-head"><RowIcon icon="lock" /><h2>{t('payroll:set.title')}</h2></div>
       <p className="rq-hint">{t('payroll:set.text')}</p>
       <div><LinkButton to="/me/document-password" search={{ next: of }} look="primary" icon="lock">{t('payroll:set.action')}</LinkButton></div>
     </Card>

@@ -11,9 +11,8 @@ import { useTools } from '../../request/use-tools.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/field/password-input.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/states.tsx'
-import { Card } from '../../ui/surfaces.tsx'
+import { Card, RowIcon } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { openWith } from './opening.ts'
 import { configurationOf, type PayModule, unlockOf } from './pay-modules.ts'
@@ -56,7 +55,7 @@ export function PasswordForm({ of, facts }: { of: PayModule; facts: PayLock }) {
   return (
     <Card>
       <form className="pay-lock" onSubmit={(e) => void unlock(e)} noValidate>
-        <div className="pay-lock-head"><span className="ess-row-icon"><Icon name="lock" /></span><h2>{t('payroll:locked.title')}</h2></div>
+        <div className="pay-lock-head"><RowIcon icon="lock" /><h2>{t('payroll:locked.title')}</h2></div>
         <p className="rq-hint">{t('payroll:locked.text', { count: facts.unlockMinutes })}</p>
         {wait > 0 ? <Note tone="yellow" icon="clock" role="alert">{t('payroll:locked-out', { time: minutesText(wait) })}</Note> : problem.length > 0 ? <Note tone="red" icon="alert" role="alert">{problem.join(' ')}</Note> : null}
         <PasswordInput label={t('payroll:password')} value={password} onChange={(e) => setPassword(e.currentTarget.value)} error={fault} autoComplete="current-password" name="document-password" disabled={wait > 0} />
