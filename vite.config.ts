@@ -6,11 +6,11 @@ import { chunkSources } from './.build/chunk-sources.ts'
 import { chunkGroups } from './.build/chunks.ts'
 import { compressed } from './.build/compressed.ts'
 import { firstFiles } from './.build/first-files.ts'
-import { lateStyles } from './.build/late-styles.ts'
 import { paintedShell } from './.build/painted-shell.ts'
 import { keptChunks } from './.build/kept-chunks.ts'
 import { pdfDecoders } from './.build/pdf-decoders.ts'
 import { markLate } from './.build/precache.ts'
+import { signInFirst } from './.build/sign-in-first.ts'
 import { textFiles } from './.build/text-files.ts'
 import { workedOut } from './.build/worked-out.ts'
 
@@ -33,8 +33,8 @@ export default defineConfig({
     react(),
     workedOut(),
     paintedShell(),
-    lateStyles(),
     firstFiles(),
+    signInFirst(),
     pdfDecoders(),
     textFiles(),
     chunkSources(buildId),

@@ -1,10 +1,13 @@
 /** The few files that differ between installations: written once at start. */
 import { createHash } from 'node:crypto'
+import type { RuntimeConfig } from '../../contract/kit/runtime-config.ts'
 
-/** index.html for this installation: relative addresses resolve against the base path. */
-export function indexFor(html: string, basePath: string): string {
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** index.html for this installation: relative addresses resolve against the base path. @param config settings that come with the page: a first visit does not ask for them */
+export function indexFor(html: string, basePath: string, config?: RuntimeConfig): string {
   if (!/<base href="[^"]*"\s*\/?>/.test(html)) throw new Error('index.html has no <base href>')
-  return html.replace(/<base href="[^"]*"\s*\/?>/, `<base href="${basePath}" />`)
+  return html.replace(/<base href="[^"]*"\s*\/?>/, () => `<base href="${basePath}"${config ? ` data-config="${attribute(JSON.stringify(config))}"` : ''} />`)
 }
 
 const PAGE_ENTRY = /("revision":")([0-9a-f]{32})(","url":"index\.html")/

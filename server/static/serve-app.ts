@@ -42,7 +42,7 @@ export async function createServeApp(deps: AppFilesDeps): Promise<ServeApp> {
   const files = await builtFiles(deps.dist)
   const indexFile = files.get('index.html')
   const manifestFile = files.get('manifest.webmanifest')
-  const html = indexFile ? indexFor(await readFile(indexFile.path, 'utf8'), basePath) : null
+  const html = indexFile ? indexFor(await readFile(indexFile.path, 'utf8'), basePath, deps.runtimeConfig) : null
   const index = html ? await rewritten('text/html; charset=utf-8', html) : null
   const manifest = manifestFile ? await rewritten(manifestFile.type, manifestFor(await readFile(manifestFile.path, 'utf8'), basePath)) : null
   const workerFile = files.get('sw.js')

@@ -6,11 +6,14 @@ import { answerMark } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
+import type { FirstSignIn } from '../app/sign-in/first-sign-in.ts'
 import { doubtNetwork } from '../lib/network.ts'
 
-interface FirstAsked {
+interface FirstAsked extends FirstSignIn {
   config?: Promise<Response> | undefined
   /** `at`: milliseconds of the clock. `asked`: in the order of the answers, null for one that was taken. */
+  /** Modules that the answer of those names, in its order. */
+  modules?: readonly string[]
   reads?: { at: number; asked: (Read | null)[]; headers: Record<string, string>; answer: Promise<Response> } | undefined
 }
 
@@ -33,6 +36,9 @@ export function askedConfig(): Promise<Response> | undefined {
 
 /** Whether the page asked for what a start reads. */
 export const hasAskedFirst = (): boolean => globalThis.essAsked?.reads !== undefined
+
+/** Slugs of the modules whose requests are in what the page asked for, where it looked and they have come. */
+export const namedFirst = (): readonly string[] => globalThis.essAsked?.modules ?? []
 
 /** Is there a network at all? That nobody answered the page's own question is known before any call is made. */
 export function doubtIfUnanswered(): void {

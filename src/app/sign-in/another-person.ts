@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { leaveThisDevice } from '../sync/leave.ts'
 import { showSignInError } from './ensure.ts'
-import { forgetWanted, wantLocation } from './sign-in.ts'
+import { forgetWanted, wantLocation } from './return-place.ts'
 import { signOut } from './sign-out.ts'
 
 /** Signs out; whoever signs in next comes back to where this page is. */

@@ -4,13 +4,11 @@ import i18next from 'i18next'
 import { KEEPS_WORK } from '../../../contract/kit/keeps-work.ts'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { discover, isProviderThere, ProviderUnreachable } from './discovery.ts'
+import { NOT_NOW, takeSilentAnswer } from './first-sign-in.ts'
 import { SignedOutMeanwhile } from './leaving.ts'
 import type { Provider, SignedIn } from './provider-port.ts'
 import { showsPage, wantsPerson } from './silent-page.ts'
 import { fenced, userManager } from './user-manager.ts'
-
-/** Errors of the provider that say nothing of the person. */
-const NOT_NOW = ['server_error', 'temporarily_unavailable']
 
 const signedIn = (user: User): SignedIn => ({ accessToken: user.access_token, issuer: user.profile.iss, sub: user.profile.sub, until: user.expires_at === undefined ? undefined : user.expires_at * 1000 })
 
@@ -18,9 +16,10 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
   const manager = await userManager(config)
   return {
     async silent(fence) {
-      if (showsPage(config.authority)) return wantsPerson(config.authority)
+      const answer = takeSilentAnswer()
+      if (answer === undefined && showsPage(config.authority)) return wantsPerson(config.authority)
       try {
-        const user = await fenced(fence, () => manager.signinSilent({ forceIframeAuth: true, nonce: crypto.randomUUID() }))
+        const user = await fenced(fence, () => (answer === undefined ? manager.signinSilent({ forceIframeAuth: true, nonce: crypto.randomUUID() }) : manager.signinCallback(answer)))
         return user ? signedIn(user) : null
       } catch (error) {
         if (error instanceof SignedOutMeanwhile) throw error

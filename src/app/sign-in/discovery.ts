@@ -18,12 +18,13 @@ const PATIENCE_MS = 15_000
 
 /**
  * Asks the provider itself, never a copy of its answer.
+ * @param asked the page's own question, when it has asked already
  * @throws ProviderUnreachable when it does not answer, or somebody else does in its place; Error when it answers something else
  */
-export async function discover(authority: string, patienceMs = PATIENCE_MS): Promise<Discovery> {
+export async function discover(authority: string, patienceMs = PATIENCE_MS, asked?: Promise<Response>): Promise<Discovery> {
   let response: Response
   try {
-    response = await fetch(`${authority.replace(/\/$/, '')}/.well-known/openid-configuration`, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    response = await (asked ?? fetch(`${authority.replace(/\/$/, '')}/.well-known/openid-configuration`, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }))
   } catch (error) {
     throw new ProviderUnreachable(String(error))
   }

@@ -5,6 +5,7 @@ import { accessToken } from '../../api/token.ts'
 import { shownError } from '../../api/call-error.ts'
 import { doubtNetwork } from '../../lib/network.ts'
 import { showErrorDialog } from '../../ui/error-dialog-store.ts'
+import { takeLeft } from './first-sign-in.ts'
 import { isLeaving, isSignedOutByHand, SignedOutMeanwhile, unfinishedSignOut } from './leaving.ts'
 import { goToProvider, takeInSilently } from './sign-in.ts'
 
@@ -19,7 +20,15 @@ export function showSignInError(error: unknown): void {
   }, DIALOG_DELAY_MS)
 }
 
+/** A provider that takes longer than that to show its page: the person learns why nothing happens. */
+const showSlow = (): void => showSignInError(new Error(i18next.t('shell:signIn.slow')))
+
 async function attempt(client: QueryClient, onLeaving: () => void): Promise<'signedIn' | 'leaving' | 'unreachable'> {
+  if (takeLeft()) {
+    onLeaving()
+    showSlow()
+    return 'leaving'
+  }
   try {
     const { provider } = await import('./provider.ts')
     const unfinished = unfinishedSignOut()
@@ -33,8 +42,7 @@ async function attempt(client: QueryClient, onLeaving: () => void): Promise<'sig
     if (asks && (await takeInSilently(client))) return 'signedIn'
     onLeaving()
     await goToProvider(asks)
-    // a provider that takes longer than that to show its page: the person learns why nothing happens
-    showSignInError(new Error(i18next.t('shell:signIn.slow')))
+    showSlow()
     return 'leaving'
   } catch (error) {
     if (error instanceof SignedOutMeanwhile && isLeaving()) return 'leaving'

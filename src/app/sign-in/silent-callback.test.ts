@@ -7,11 +7,11 @@ function runAt(href: string, framed: boolean) {
   const code = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const told: { message: unknown; to: string }[] = []
   const [shown, asked]: [string[], string[]] = [[], []]
-  const element = () => ({ setAttribute: () => undefined, set textContent(text: string) { shown.push(text) } })
+  const element = () => ({ dataset: {}, setAttribute: () => undefined, set textContent(text: string) { shown.push(text) } })
   const root = element()
   const window: Record<string, unknown> = {
     document: { baseURI: 'https://hr.example/ess/', documentElement: root, createElement: element, head: { appendChild: () => undefined }, querySelector: element },
-    localStorage: {}, location: new URL(href), URL, matchMedia: () => ({ matches: false }), stop: () => undefined, requestAnimationFrame: () => 0,
+    localStorage: {}, navigator: {}, location: new URL(href), URL, matchMedia: () => ({ matches: false }), stop: () => undefined, requestAnimationFrame: () => 0,
     fetch: (path: string) => (asked.push(path), new Promise(() => undefined)),
   }
   window.window = window

@@ -5,8 +5,9 @@ import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { port } from '../../api/offline.ts'
 import { inBase } from '../../lib/base-path.ts'
 import { sessionStore } from '../../offline/session.ts'
+import { codeSettings, silentCallback } from './code-settings.ts'
 import { discover } from './discovery.ts'
-import { FRAME_MS } from './silent-page.ts'
+import { FRAME_MS } from './implicit/hidden-frame.ts'
 
 const open = () => undefined
 let fence: () => void = open
@@ -26,20 +27,13 @@ export async function userManager(config: RuntimeConfig): Promise<UserManager> {
   const metadata = await discover(config.authority)
   const place = { issuer: metadata.issuer, tokenEndpoint: metadata.token_endpoint, clientId: config.clientId, apiBase: config.apiBase, timeoutMs: config.timeoutMs }
   return new UserManager({
-    authority: config.authority,
-    metadata,
-    client_id: config.clientId,
-    scope: config.scope,
-    response_type: 'code',
-    redirect_uri: inBase('openid-connect/redirect-callback'),
-    silent_redirect_uri: inBase('openid-connect/silent-callback'),
+    ...codeSettings(config, metadata),
+    silent_redirect_uri: silentCallback(),
     post_logout_redirect_uri: inBase('openid-connect/logout-redirect'),
     userStore: new WebStorageStateStore({ store: sessionStore(port, place, () => i18next.language, () => fence()) }),
-    stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'ess_oidc.' }),
     // Renewal is ours (src/offline/session.ts): page and worker share one lock.
     automaticSilentRenew: false,
     monitorSession: false,
     silentRequestTimeoutInSeconds: FRAME_MS / 1000,
-    ...(config.tenancyName ? { acr_values: `tenant:${config.tenancyName}` } : {}),
   })
 }

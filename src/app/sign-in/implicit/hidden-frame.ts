@@ -3,7 +3,8 @@
  * itself answers, before anything of the app, in the form that oidc-client-ts understands: for both ways to sign in.
  */
 
-import { FRAME_MS } from '../silent-page.ts'
+/** So long an answer in the frame is waited for: with the question whether the provider is there, three seconds. */
+export const FRAME_MS = 2500
 
 const SOURCE = 'oidc-client'
 
@@ -14,7 +15,7 @@ interface Message {
 
 const isAnswer = (data: unknown): data is Message => typeof data === 'object' && data !== null && (data as Partial<Message>).source === SOURCE && URL.canParse(String((data as Partial<Message>).url))
 
-/** @returns what stands behind the # of the callback; null when nothing came in time */
+/** @returns the callback's address as the provider answered; null when nothing came in time */
 export function askInFrame(url: string): Promise<string | null> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
@@ -26,7 +27,7 @@ export function askInFrame(url: string): Promise<string | null> {
     }
     // only our own page, in our own frame, is listened to
     const hear = (event: MessageEvent) => {
-      if (event.origin === location.origin && event.source === frame.contentWindow && isAnswer(event.data)) done(new URL(event.data.url).hash)
+      if (event.origin === location.origin && event.source === frame.contentWindow && isAnswer(event.data)) done(event.data.url)
     }
     const timer = setTimeout(() => done(null), FRAME_MS)
     addEventListener('message', hear)

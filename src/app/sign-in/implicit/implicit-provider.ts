@@ -52,10 +52,10 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
 
   return {
     async silent(fence) {
-      const fragment = showsPage(config.authority) ? null : await askInFrame(askingAt(SILENT, { prompt: 'none' }))
-      if (fragment === null) return wantsPerson(config.authority)
+      const answer = showsPage(config.authority) ? null : await askInFrame(askingAt(SILENT, { prompt: 'none' }))
+      if (answer === null) return wantsPerson(config.authority)
       try {
-        return await takeIn(fragment, storeOf(fence))
+        return await takeIn(new URL(answer).hash, storeOf(fence))
       } catch (error) {
         if (error instanceof ProviderRefused) return null
         throw error
