@@ -6,9 +6,11 @@ export const TEXT_FILES: Readonly<Record<string, readonly string[]>> = {
   /** Before anything stands. */
   'first-screen': ['common', 'shell', 'home'],
   /** What Home asks for once it stands. */
-  'around-home': ['announcements', 'around', 'install', 'kept', 'profile', 'push', 'sync'],
+  'around-home': ['announcements', 'around', 'install', 'profile', 'push'],
+  /** What waits on this device, and forms that were begun. */
+  'on-device': ['compare', 'kept', 'storage', 'sync'],
   /** List, form and detail of any request. */
-  'a-request': ['aside', 'attachments', 'errors', 'fixed', 'people', 'request', 'ui'],
+  'a-request': ['aside', 'attachments', 'fixed', 'people', 'request', 'ui'],
 }
 
 /** The file a namespace is in, without language and ending. */

@@ -6,6 +6,7 @@ import { leaveAdjustmentCalls, type AvailableBalanceOption, type BalanceTypeOpti
 import { Adjustment, needsRow } from '../../../contract/modules/leave-adjustment/kinds.ts'
 import { query } from '../../api/query.ts'
 import { useOptions } from '../../request/fields/option-picker.tsx'
+import { useLateTexts } from '../../request/use-late-texts.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Note } from '../../ui/states.tsx'
 import type { AdjustmentForm } from './fields.tsx'
@@ -37,13 +38,14 @@ const isAmount = (text: string | null | undefined): text is string => typeof tex
 /** Current last day, what the row holds, limits, and the balance after: live under the form. */
 export function AdjustmentHints({ form }: { form: AdjustmentForm }) {
   const { t, show } = useTools('leave-adjustment')
+  const inWords = useLateTexts('errors')
   const { kind, type, row, expiry, config, payOut } = useFacts(form)
   const { amount } = form.values
   const over = row !== undefined && kind !== Adjustment.extend && isAmount(amount) && toHundredths(amount) > toHundredths(row.remaining) ? row.remaining : null
   useEffect(() => {
-    form.setHints(over === null ? [] : [{ field: 'amount', code: 'adjustment_amount_over', text: t('errors:adjustment_amount_over', { days: show.decimal(over) }) }])
+    form.setHints(over === null || !inWords ? [] : [{ field: 'amount', code: 'adjustment_amount_over', text: t('errors:adjustment_amount_over', { days: show.decimal(over) }) }])
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
-  }, [over])
+  }, [over, inWords])
   if (!type) return <p className="rq-hint">{t('leave-adjustment:hint.choose')}</p>
   const by = kind === Adjustment.extend || !isAmount(amount) ? 0 : toHundredths(amount) * (kind === Adjustment.add ? 1 : -1)
   const after = fromHundredths(toHundredths(type.balance) + by)
@@ -66,7 +68,7 @@ export function AdjustmentHints({ form }: { form: AdjustmentForm }) {
           ))}
         </dl>
       </section>
-      {payOut?.paidOutBy ? <Note tone="red" icon="alert">{t('errors:adjustment_payout_twice', { code: payOut.paidOutBy })}</Note> : null}
+      {payOut?.paidOutBy && inWords ? <Note tone="red" icon="alert">{t('errors:adjustment_payout_twice', { code: payOut.paidOutBy })}</Note> : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { leaveRequestCalls } from '../../../contract/modules/leave-requests/calls.ts'
 import type { LeaveDay } from '../../../contract/modules/leave-requests/calls.ts'
 import { useCalendar } from '../../request/period/use-calendar.ts'
+import { useLateTexts } from '../../request/use-late-texts.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note, Skeleton } from '../../ui/states.tsx'
@@ -12,7 +13,8 @@ import { useLeaveTotal } from './use-total.ts'
 
 /** Days, balance before and after, which days count, what would be refused: live under the form. */
 export function LeaveTotal({ form }: { form: LeaveForm }) {
-  const tools = useTools('leave', 'errors')
+  const tools = useTools('leave')
+  const inWords = useLateTexts('errors')
   const { t, show } = tools
   const calendar = useCalendar(form.values.employeeId)
   const type = useLeaveType(form, leaveRequestCalls.datasourceLeaveType)
@@ -25,9 +27,9 @@ export function LeaveTotal({ form }: { form: LeaveForm }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
   }, [days])
   useEffect(() => {
-    form.setHints((problems ?? []).map((p) => ({ field: p.field, code: p.code, text: p.message || t(`errors:${p.code}`) })))
+    form.setHints((inWords && problems ? problems : []).map((p) => ({ field: p.field, code: p.code, text: p.message || t(`errors:${p.code}`) })))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's functions are new with every render
-  }, [problems])
+  }, [problems, inWords])
 
   if (state === null) return <p className="rq-hint">{t('leave:total.choose')}</p>
   if (!total) return <div className="leave-total" aria-busy="true"><Skeleton width="40%" height={28} /><Skeleton width="70%" height={16} /></div>

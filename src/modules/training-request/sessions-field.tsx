@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { trainingRequestFields } from '../../../contract/modules/training-request/fields.ts'
 import { faultsOf, plannedMinutes, timedSessions } from '../../../contract/modules/training-request/rules.ts'
 import { AnyField } from '../../request/fields/field-kinds.tsx'
+import { useLateTexts } from '../../request/use-late-texts.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
@@ -13,7 +14,8 @@ const RepeatDialog = lazy(() => import('./repeat-session.tsx').then((m) => ({ de
 
 /** Sessions, what they come to for one person, and which of them are at the same time for the same people. */
 export function SessionsField({ form, ...props }: TrainingFieldProps) {
-  const { t, show } = useTools(NS, 'errors')
+  const { t, show } = useTools(NS)
+  const inWords = useLateTexts('errors')
   const [repeating, setRepeating] = useState(false)
   const draft = draftOf(form.values)
   const timed = timedSessions(draft)
@@ -23,7 +25,7 @@ export function SessionsField({ form, ...props }: TrainingFieldProps) {
       <AnyField {...props} name="sessions" field={trainingRequestFields.sessions} ns={NS} form={form} />
       <section className="tr-figures" aria-live="polite" aria-label={t(`${NS}:hint.hours`)}>
         <p className="tr-figure num">{timed.length > 0 ? t(`${NS}:hint.sessions`, { count: timed.length, time: show.duration(plannedMinutes(draft)) }) : t(`${NS}:hint.no-session`)}</p>
-        {overlaps.map(({ code, field, params }) => <Note key={field} tone="yellow" icon="alert">{t(`errors:${code}`, params)}</Note>)}
+        {inWords ? overlaps.map(({ code, field, params }) => <Note key={field} tone="yellow" icon="alert">{t(`errors:${code}`, params)}</Note>) : null}
         <Button icon="copy" disabled={timed.length === 0 || !draft.trainingRequestStart || !draft.trainingRequestUntil} onClick={() => setRepeating(true)}>{t(`${NS}:repeat.open`)}</Button>
       </section>
       {repeating ? (

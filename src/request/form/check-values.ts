@@ -1,30 +1,9 @@
-/** Everything a form can check by itself before it is sent. The server checks again. */
-import { ownValuesOfLine } from '../../../contract/kit/employee-lines.ts'
-import type { EmployeeLine, Field, Fields } from '../../../contract/kit/field.ts'
-import { withoutDangling } from '../../../contract/kit/line-of.ts'
+/** Everything a form can check by itself before it is sent. The server checks again. With a library of schemas: forms fetch it once they stand (use-problems.ts). */
+import type { Fields } from '../../../contract/kit/field.ts'
 import { completeSchema } from '../../../contract/kit/schema.ts'
 import { type AnyClientModule, askedField } from '../client-module.ts'
 import { type FieldProblem, headOf, isMissing, problemsOfSchema } from './field-errors.ts'
-
-/** People of a list as ids, notes and values of their own: what the names are for stays here. */
-const inputLine = (field: Field, { employeeId, note, ...line }: EmployeeLine) => ({ employeeId, note, ...ownValuesOfLine(field, line) })
-
-function inputValue(field: Field, value: unknown): unknown {
-  if (value === '' || value === undefined) return null
-  return field.kind === 'employees' && Array.isArray(value) ? (value as EmployeeLine[]).map((line) => inputLine(field, line)) : value
-}
-
-/** Values as the calls take them: what a person fills in, empty as null, nothing computed. */
-export function inputValues(module: AnyClientModule, held: Record<string, unknown>): Record<string, unknown> {
-  const fields = module.def.fields as Fields
-  // the form keeps what named a row that was taken away, for the moment in which it can be taken back
-  const values = withoutDangling(fields, held)
-  const own = Object.entries(fields)
-    .filter(([, f]) => !f.computed)
-    .map(([name, f]) => [name, inputValue(f, values[name])] as const)
-  const note = typeof values.note === 'string' && values.note.trim() !== '' ? values.note : undefined
-  return { ...Object.fromEntries(own), ...(note === undefined ? {} : { note }) }
-}
+import { inputValues } from './input-values.ts'
 
 type Schema = ReturnType<typeof completeSchema>
 const schemas = new WeakMap<Fields, Schema>()

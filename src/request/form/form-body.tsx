@@ -64,7 +64,7 @@ interface FormBodyProps {
 
 /** A module's form: one subject a step, kept on the device with every change. */
 export function FormBody({ module, source, record, title, backTo, tools, beside, notice, onStarted, onStored }: FormBodyProps) {
-  const { t } = useTranslation(['request', 'fixed', 'storage', module.ns, 'errors'])
+  const { t } = useTranslation(['request', 'fixed', 'storage', module.ns])
   const navigate = useNavigate()
   const me = useMe()
   const summary = useRef<HTMLDivElement>(null)
@@ -128,8 +128,9 @@ export function FormBody({ module, source, record, title, backTo, tools, beside,
   const send = async (action: 'save' | 'submit') => {
     if (action === 'submit') {
       form.attempt()
-      if (form.problems.length > 0) {
-        showProblems(form.problems)
+      const problems = await form.problems()
+      if (problems.length > 0) {
+        showProblems(problems)
         return
       }
       // Nobody to ask now: what stands in red at the fields is what would be said, days later. Saved it can be all the same.

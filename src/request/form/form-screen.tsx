@@ -37,7 +37,7 @@ const asTexts = (raw: Record<string, unknown>): Record<string, string> => Object
 /** `/<module>/new` and `/<module>/{id}/edit`; and `/<module>/{id}` of a request that is being edited. */
 export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const { t } = useTranslation(['request', 'compare', module.ns])
-  const tools = useTools(module.ns, 'errors', 'sync', 'compare')
+  const tools = useTools(module.ns, 'sync', 'compare')
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const { draft: askedDraft, clone, ...given } = inPlace ? {} as Record<string, string> : asTexts(search)

@@ -9,7 +9,7 @@ import type { OutboxRow } from '../../offline/rows.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { outcomeOfRow } from '../device/outcome.ts'
 import type { What } from '../device/subject.ts'
-import { inputValues } from './check-values.ts'
+import { inputValues } from './input-values.ts'
 
 const PATIENCE_MS = 8000
 

@@ -11,12 +11,13 @@ import type { AnyRowFacts, RowStore, Stored } from '../lines/row-facts.ts'
 import { lineStates } from '../employees/line-state.ts'
 import { packValues, unpackValues } from '../device/packed-values.ts'
 import type { Translate } from '../row-view.ts'
-import { inputValues, problemsOf } from './check-values.ts'
 import { type FieldProblem, headOf, problemsOfRefusal, shownErrors, type ShownErrors } from './field-errors.ts'
+import { inputValues } from './input-values.ts'
 import { type FormState, lastDayFollows, nextFormState, startState } from './form-state.ts'
 import { type NotSaved, whyNotSaved } from './not-saved.ts'
 import { carryDraft } from './open-forms.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
+import { type Problems, useProblems } from './use-problems.ts'
 import { useRowStore } from './use-row-store.ts'
 import { type LiveCheck, useLiveCheck } from './use-live-check.ts'
 
@@ -41,7 +42,7 @@ export interface RequestForm {
   /** Names the form shows now, in order. */
   order: readonly string[]
   /** Problems that would refuse a submit now. */
-  problems: readonly FieldProblem[]
+  problems: Problems['find']
   /** What the server would say to a submit now; null where it was not asked. */
   check: LiveCheck | null
   /** What stands at the fields of these very values: what the server said of them, or what this device knows. */
@@ -61,6 +62,8 @@ export interface RequestForm {
   /** What to hand over with the command; `attachmentIds` are all files, those in fields among them. */
   draftInput: () => { id: string; module: string; values: Record<string, unknown>; version: number; baseSnapshot: unknown; attachmentIds: string[] }
 }
+
+const NONE: readonly FieldProblem[] = []
 
 /** A save that failed is tried again so often by itself: room may have been made. */
 const AGAIN_MS = 10_000
@@ -140,17 +143,17 @@ export function useForm(module: AnyClientModule, source: FormSource, { ids: atta
 
   const visible = useMemo(() => (state.attempted ? undefined : state.visible), [state.attempted, state.visible])
   const order = useMemo(() => shownFields(module, state.values), [module, state.values])
-  const problems = useMemo(() => {
-    const hidden = new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name)))
-    // a submit would go without a file that was not taken, and nobody asked for that
-    return problemsOf(module, source.id, state.values, hidden, isRefused ? { ...state.unreadable, attachments: 'attachments:refused' } : state.unreadable)
-  }, [module, source.id, state.values, state.unreadable, isRefused, order])
+  const hidden = useMemo(() => new Set((module.form as readonly string[][]).flat().filter((name) => !order.includes(name))), [module, order])
+  // a submit would go without a file that was not taken, and nobody asked for that
+  const unreadableNow = useMemo(() => (isRefused ? { ...state.unreadable, attachments: 'attachments:refused' } : state.unreadable), [state.unreadable, isRefused])
+  const found = useProblems(module, source.id, state.values, hidden, unreadableNow)
+  const problems = found.known ?? NONE
   // What the server refused stands first, then what is missing here. A live hint warns at its field, but the server decides.
   const errors = useMemo(() => shownErrors([...state.refused, ...problems], order, t, visible), [state.refused, problems, order, t, visible])
   const list = listOf(module.def.fields as Fields)?.name
   const rowFacts = useCallback((name: string) => (module.rows as Record<string, AnyRowFacts> | undefined)?.[name], [module])
   // a line that lacks something does not keep the server from judging the others
-  const ready = problems.every((p) => (list !== undefined && lineOfPath(list, p.field) !== null) || (p.field.includes('.') && rowFacts(headOf(p.field)) !== undefined))
+  const ready = found.known !== null && problems.every((p) => (list !== undefined && lineOfPath(list, p.field) !== null) || (p.field.includes('.') && rowFacts(headOf(p.field)) !== undefined))
   const input = useMemo(() => inputValues(module, state.values), [module, state.values])
   const check = useLiveCheck(module, { ...input, id: source.id, version: source.version }, ready)
   const live = useMemo(() => (check?.problems ?? []).map(({ field, code, message }) => ({ field, code, text: message })), [check])
@@ -192,7 +195,7 @@ export function useForm(module: AnyClientModule, source: FormSource, { ids: atta
   }), [module, source.id, state.values, state.guessed, textOf, errors, hintErrors, live, warned, isJudged, problems, attachmentCount, wanted, set, propose, leave, unreadable, setHints, remember, rowFacts, rowStore, now])
 
   return {
-    state, api, errors, order, problems, check, autosave, keepThroughReload, notSaved,
+    state, api, errors, order, problems: found.find, check, autosave, keepThroughReload, notSaved,
     wouldLose: () => state.unsaved && carriedValues.current !== state.values,
     draftInput,
     saidOfThis: [...state.hints, ...(isJudged ? live : [])],
