@@ -5,12 +5,14 @@
 import { relative } from 'node:path'
 import type { AnyCall } from '../contract/kit/call.ts'
 import { ANNOUNCEMENTS_OF_HOME, announcementCalls } from '../contract/modules/attachments-inbox-announcements/announcement-calls.ts'
+import { attachmentsInboxCalls } from '../contract/modules/attachments-inbox-announcements/calls.ts'
 import { generalCalls } from '../contract/modules/general-account-home-calendar/calls.ts'
 import { platformCalls, type Read } from '../contract/modules/platform/calls.ts'
 import { profileCalls } from '../contract/modules/profile/calls.ts'
 import { FIRST_READS } from '../src/api/first-reads.ts'
 import { textFilesOf } from '../src/lib/text-files.ts'
 import { clientModules } from '../src/app/modules.ts'
+import { inboxInput } from '../src/request/inbox/inbox-search.ts'
 import { FORM_TEXTS, INBOX_TEXTS, REQUEST_TEXTS } from '../src/app/screens/texts.ts'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { Plugin } from 'vite'
@@ -21,7 +23,7 @@ const SCREENS: Record<string, readonly string[]> = {
   notifications: ['src/app/screens.ts', 'src/app/notifications/notifications-screen.tsx'],
   calendar: ['src/app/screens.ts', 'src/app/screens/calendar.tsx'],
 }
-/** With every module: each may have asked. */
+/** Which modules it needs is known with what waits. */
 const INBOX = ['src/app/screens.ts', 'src/app/screens/inbox.tsx', 'src/request/inbox/inbox-screen.tsx']
 const REQUEST = ['src/app/screens.ts', 'src/app/screens/request-screens.tsx']
 /** By what follows the module's name in the address. */
@@ -41,6 +43,9 @@ const ASKED_BY_MAIN = /node_modules[\\/]react-dom[\\/]client/
 const asks = (def: AnyCall, input: Record<string, unknown> = {}): Read => ({ call: def.id, input })
 /** What Home asks for once it stands: it comes with what it asks for at once. */
 const READS_OF_HOME = [asks(announcementCalls.essAnnouncements, ANNOUNCEMENTS_OF_HOME), asks(profileCalls.getProfile)]
+
+/** Its first page, as nobody has filtered it. */
+const READS_OF_INBOX = [asks(attachmentsInboxCalls.inboxList, { ...inboxInput({}), paginationPage: 1 })]
 
 /** In the script of index.html, where the files go. */
 const PLACE = '/*FIRST_FILES*/null'
@@ -110,7 +115,7 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const each = (sources: Record<string, readonly string[]>) => Object.fromEntries(Object.entries(sources).map(([key, list]) => [key, needed(list)]))
   const moduleSources = [...holder.keys()].filter((source) => MODULE.test(source))
   const bySlug = (filesFor: (source: string, slug: string | undefined) => number[]) => Object.fromEntries(moduleSources.map((source) => [MODULE.exec(source)?.[1], filesFor(source, MODULE.exec(source)?.[1])]))
-  const screens = { ...each(SCREENS), inbox: [...needed([...INBOX, ...moduleSources]), ...texts([...INBOX_TEXTS, ...clientModules.map((m) => m.ns)])] }
+  const screens = { ...each(SCREENS), inbox: [...needed(INBOX), ...texts(INBOX_TEXTS)] }
   const request = each(REQUEST_SCREENS)
   for (const [screen, list] of Object.entries(request)) list.push(...texts(screen === 'new' ? FORM_TEXTS : REQUEST_TEXTS))
   // the page takes a module's files with those of a screen of requests, and its form's with both: nothing is named twice
@@ -118,5 +123,5 @@ function table(bundle: OutputBundle, root: string, html: string) {
   const modules = bySlug((source, slug) => [...needed([source]), ...texts(clientModules.filter((m) => m.slug === slug).map((m) => m.ns))].filter((place) => !always.includes(place)))
   // what a module draws of its form by itself
   const parts = bySlug((source, slug) => laterOf(source).filter((place) => !request.new?.includes(place) && !modules[slug ?? '']?.includes(place)))
-  return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => asks(def)), readsOfForm: [asks(platformCalls.calendarWindow)], readsOfHome: READS_OF_HOME, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
+  return { readMany: platformCalls.readMany.path, reads: [...FIRST_READS, generalCalls.generalConfigs].map((def) => asks(def)), readsOfForm: [asks(platformCalls.calendarWindow)], readsOfInbox: READS_OF_INBOX, readsOfHome: READS_OF_HOME, files, screens, request, modules, parts, signIn: [...needed(SIGN_IN), ...texts(SIGN_IN_TEXTS)] }
 }

@@ -7,24 +7,23 @@ import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inb
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { AnyClientModule } from '../client-module.ts'
 import { moduleTable } from '../module-table.ts'
 import { ReadNotes } from '../read-notes.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { useTools } from '../use-tools.ts'
 import { InboxFilters } from './inbox-filters.tsx'
-import { useInboxSearch } from './inbox-screen.tsx'
+import { type InboxScreenProps, useInboxSearch } from './inbox-screen.tsx'
 import { wordsOfItem } from './item-words.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { useInbox } from './use-inbox.ts'
 
 /** `/inbox/history`: what this person has decided, and where it stands now. */
-export function HistoryScreen({ modules: list }: { modules: readonly AnyClientModule[] }) {
+export function HistoryScreen({ modules: list, slugs }: InboxScreenProps) {
   const { t } = useTranslation(['request', 'fixed'])
-  const modules = useMemo(() => moduleTable(list), [list])
+  const modules = useMemo(() => moduleTable(list, slugs), [list, slugs])
   const tools = useTools(...list.map((m) => m.ns))
-  const [search, change] = useInboxSearch(modules)
-  const history = useInbox(attachmentsInboxCalls.inboxHistory, search, true)
+  const [search, change] = useInboxSearch(slugs)
+  const history = useInbox(attachmentsInboxCalls.inboxHistory, search, modules.has, true)
   return (
     <Page wide>
       <PageHeader title={t('inbox.title')} />

@@ -47,7 +47,7 @@ function FilterDrawer({ search, onChange, modules, employees, history, onClose }
     onChange(next)
     onClose()
   }
-  const options = sortItems(modules.all.filter((m) => access?.has(m.slug) ?? true).map((m) => ({ value: m.slug, label: t(`modules.${m.slug}`), name: t(`modules.${m.slug}`) })), 'name')
+  const options = sortItems(modules.slugs.filter((slug) => access?.has(slug) ?? true).map((slug) => ({ value: slug, label: t(`modules.${slug}`), name: t(`modules.${slug}`) })), 'name')
   return (
     <Drawer opened onClose={onClose} title={t('list.filters')} onReset={() => apply({ sort: search.sort })} onSubmit={() => apply(draft)}>
       <div className="rq-stack">

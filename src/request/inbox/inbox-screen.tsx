@@ -9,7 +9,7 @@ import { part } from '../../ui/part.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
 import type { AnyClientModule } from '../client-module.ts'
-import { type ModuleTable, moduleTable } from '../module-table.ts'
+import { moduleTable } from '../module-table.ts'
 import { ReadNotes } from '../read-notes.tsx'
 import { useTools } from '../use-tools.ts'
 import { useUrlSearch } from '../use-url-search.ts'
@@ -26,18 +26,25 @@ import { useInboxKeys } from './use-keys.ts'
 const InboxPanes = part(() => import('./inbox-panes.tsx').then((m) => m.InboxPanes))
 
 /** Filters of the inbox as its URL has them. */
-export function useInboxSearch(modules: ModuleTable): [InboxSearch, (search: InboxSearch) => void] {
+export function useInboxSearch(slugs: readonly string[]): [InboxSearch, (search: InboxSearch) => void] {
   const [raw, change] = useUrlSearch()
-  return [useMemo(() => readInboxSearch(raw, modules.all.map((m) => m.slug)), [raw, modules]), change]
+  return [useMemo(() => readInboxSearch(raw, slugs), [raw, slugs]), change]
+}
+
+export interface InboxScreenProps {
+  /** Modules whose code and texts are here. */
+  modules: readonly AnyClientModule[]
+  /** Slugs of every module there is. */
+  slugs: readonly string[]
 }
 
 /** `/inbox`: what waits for this person's decision. Where there is room the request that is open stands beside the list. */
-export function InboxScreen({ modules: list }: { modules: readonly AnyClientModule[] }) {
+export function InboxScreen({ modules: list, slugs }: InboxScreenProps) {
   const { t } = useTranslation(['request', 'fixed'])
-  const modules = useMemo(() => moduleTable(list), [list])
+  const modules = useMemo(() => moduleTable(list, slugs), [list, slugs])
   const tools = useTools(...list.map((m) => m.ns))
   const navigate = useNavigate()
-  const [search, change] = useInboxSearch(modules)
+  const [search, change] = useInboxSearch(slugs)
   const desk = useDesk(modules, search, tools)
   const { inbox, shown, items, chosen, asked, batch } = desk
   const isEmpty = inbox.rows !== undefined && shown.length === 0

@@ -33,7 +33,7 @@ export const targetOf = (module: AnyClientModule, item: InboxItem, tools: ViewTo
 export type Desk = ReturnType<typeof useDesk>
 
 export function useDesk(modules: ModuleTable, search: InboxSearch, tools: ViewTools) {
-  const inbox = useInbox(attachmentsInboxCalls.inboxList, search)
+  const inbox = useInbox(attachmentsInboxCalls.inboxList, search, modules.has)
   const outbox = useOutbox()
   const { decide, dialog } = useDecide(undefined, true)
   const [selected, setSelected] = useState<readonly string[]>([])

@@ -1,0 +1,40 @@
+import i18next from 'i18next'
+import { useEffect, useReducer, useState } from 'react'
+import type { AnyClientModule } from '../request/client-module.ts'
+import { loadModule } from './load-modules.ts'
+
+/** Each whose code and texts have come. Another list once one more is there. */
+let here: readonly AnyClientModule[] = []
+
+/** So many are drawn without waiting for the others: what is in sight on a phone. */
+const FIRST = 3
+
+async function bring(slug: string): Promise<void> {
+  const module = await loadModule(slug)
+  if (!module || here.includes(module)) return
+  await i18next.loadNamespaces(module.ns)
+  if (!here.includes(module)) here = [...here, module]
+}
+
+/** The first of these modules. */
+export const bringFirst = (slugs: readonly string[]): Promise<unknown> => Promise.all(slugs.slice(0, FIRST).map(bring))
+
+/**
+ * The modules that are here with their texts; those of the slugs come, the first of them first. A screen of many modules waits for those alone that it draws.
+ * @throws in the screen, when the code of one of them does not come
+ */
+export function useModulesHere(slugs: readonly string[]): readonly AnyClientModule[] {
+  const [, drawAgain] = useReducer((n: number) => n + 1, 0)
+  const [failed, setFailed] = useState<{ error: unknown }>()
+  const wanted = slugs.join()
+  useEffect(() => {
+    let gone = false
+    if (wanted === '') return
+    const draw = () => void (gone || drawAgain())
+    bringFirst(wanted.split(',')).then(draw, () => undefined)
+    Promise.all(wanted.split(',').map(bring)).then(draw, (error: unknown) => void (gone || setFailed({ error })))
+    return () => void (gone = true)
+  }, [wanted])
+  if (failed) throw failed.error
+  return here
+}
