@@ -22,7 +22,9 @@ const startPackages = packages('i18next|react-i18next|use-sync-external-store|@t
  */
 const after = sources(
   'src/app/(after-start|chat/(session|chat-entry)|home/(home-extras|queued-here)|shell/(late-banners|count-changes|screen-help|module-gate)|screens/not-found|update/[a-z-]+|install/install-prompt|push/(asked|close-read|mirror-texts|push-binding|push-tokens)|sync/(advice|start-sync|warm))',
-  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module|pictures/person-avatar)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices)',
+  'src/api/(outbox|read-copies|read-many)', 'src/lib/(keep-texts|quiet)', 'src/request/(refresh|client-module|pictures/person-avatar)', 'src/ui/dialog', 'contract/kit/(request|field-path|choices|seq-ranges)',
+  // small facts of the local store that screens name: they do not wait for the store itself
+  'src/offline/(snapshot|pushes-seen)', 'contract/modules/device-ledger/calls',
   'src/modules/[a-z-]+/(home-[a-z-]+|shortcut-links)',
 )
 /** Shown around screens where there is room: a phone needs none of it. */
@@ -40,7 +42,7 @@ const questions = sources('src/app/(install/(after-success|install-hint|prompt)|
 const signIn = sources('src/app/sign-in/(gate|callback-screens|provider)')
 
 /** Small, and on nearly every screen. */
-const common = sources('src/request/(use-tools|formats|use-read|row-view|request|detail/detail|fields/fields)')
+const common = sources('contract/kit/decimal', 'src/request/(use-tools|formats|use-read|row-view|request|detail/detail|fields/fields)')
 /** Lists of people or of lines in a form or a request. */
 const rows = sources('src/request/(employees/(employee-list-field|[a-z-]+-(dialog|kind))|lines/line-sections)')
 /** Rows in a form, filled in where they stand or each in a drawer: only forms that have rows need them. */
@@ -119,6 +121,8 @@ export const chunkGroups = [
   { name: 'request', test: within('request/(?!fields|lines|form|period|inbox/(?!use-inbox|inbox-search|item-words))'), minShareCount: 2, priority: 6 },
   // no form and no list waits for it
   { name: 'inbox', test: within('request/inbox/(?!use-inbox|inbox-search|item-words)'), priority: 4.5 },
+  // styles of forms in one file with those of their fields
+  { name: 'fields', test: /[\\/]src[\\/]request[\\/](lines|form)[\\/][a-z-]+\.css$/, priority: 5.1 },
   { name: 'fields', test: within('request/(fields|lines|form|period)/'), minShareCount: 2, priority: 5 },
   { name: (id: string) => moduleOf(id) ?? null, test: facts, priority: 5 },
   // the camera and what reads codes: for those who scan, fetched ahead for them

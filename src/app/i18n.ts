@@ -68,9 +68,6 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** Asks for a screen's texts all at once and does not wait: each part of the screen would ask for its own, one after the other. */
-export const askForTexts = (...namespaces: readonly string[]): void => void i18next.loadNamespaces(namespaces)
-
 /** Changes the language and remembers it. False: its texts are not on this device, and there is no network to fetch them. */
 export async function chooseLanguage(lng: Language): Promise<boolean> {
   try {

@@ -23,5 +23,16 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
 
 type Loaded = Record<string, FunctionComponent>
 
+/** So long the drawing of a screen waits for what it needs beside its own code; then it comes in pieces. */
+const WHOLE_MS = 1500
+
+/** A file of screens may name what is brought before one of them is drawn for the first time. */
+async function loaded(name: ScreenName): Promise<Loaded> {
+  const file = (await (await import('./screens.ts')).screens[name]()) as unknown as Loaded & { prepare?: Partial<Record<string, () => Promise<unknown>>> }
+  const whole = file.prepare?.[name]?.()
+  if (whole) await Promise.race([whole, new Promise((late) => setTimeout(late, WHOLE_MS))])
+  return file
+}
+
 /** The component of a screen in the list. */
-export const screen = (name: ScreenName) => lazyScreen<Loaded, string>(() => import('./screens.ts').then(({ screens }) => screens[name]() as Promise<Loaded>), name)
+export const screen = (name: ScreenName) => lazyScreen<Loaded, string>(() => loaded(name), name)

@@ -5,6 +5,10 @@ import { clientModules } from './modules.ts'
 const loaders = import.meta.glob<{ default: AnyClientModule }>('../modules/*/index.ts')
 
 const loaded = new Map<string, Promise<AnyClientModule>>()
+const here = new Map<string, AnyClientModule>()
+
+/** The module of a slug whose code has come. */
+export const moduleHere = (slug: string): AnyClientModule | undefined => here.get(slug)
 
 /** The module of a slug, or null when there is none. */
 export function loadModule(slug: string): Promise<AnyClientModule> | null {
@@ -12,7 +16,10 @@ export function loadModule(slug: string): Promise<AnyClientModule> | null {
   if (!load) return null
   let promise = loaded.get(slug)
   if (!promise) {
-    promise = load().then((m) => m.default)
+    promise = load().then((m) => {
+      here.set(slug, m.default)
+      return m.default
+    })
     promise.catch(() => loaded.delete(slug))
     loaded.set(slug, promise)
   }

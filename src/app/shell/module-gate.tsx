@@ -8,9 +8,13 @@ import { EmptyState } from '../../ui/states.tsx'
 
 /** Shows a screen of a module to those who have the module, and a kind page to everybody else. Until the modules are known the screen itself asks. */
 export function ModuleGate({ slug, children }: { slug: string; children: ReactNode }) {
-  const { t } = useTranslation('around')
   const access = useAccess()
-  if (!access || !isByRight(slug) || access.has(slug)) return children
+  return !access || !isByRight(slug) || access.has(slug) ? children : <NoModule />
+}
+
+/** With texts that nobody waits for who has the module. */
+function NoModule() {
+  const { t } = useTranslation('around')
   return (
     <Page>
       <PageHeader title={t('noModule.title')} backTo="/" />
