@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type SecondFactorOffer, secondFactorCalls, type SecondFactorState } from '../../../contract/modules/general-account-home-calendar/second-factor-calls.ts'
-import { FailureNote } from '../../modules/profile/failure-note.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useSend } from '../../modules/profile/use-profile.ts'
 import { useTools } from '../../request/use-tools.ts'
 import { Button } from '../../ui/button.tsx'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field/text-input.tsx'
 import { showSuccess } from '../../ui/snackbar-store.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { digitsOf, phoneText, splitNumber } from './phone-text.ts'
 import { useSend } from './use-profile.ts'
 

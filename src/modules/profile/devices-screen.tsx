@@ -21,7 +21,7 @@ import { EmptyState, ErrorState, Note, SkeletonRows, StaleNote } from '../../ui/
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Rows } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useSend } from './use-profile.ts'
 
 const platforms = ['web', 'android-web', 'ios-web']

@@ -18,7 +18,7 @@ import { showSuccess } from '../../ui/snackbar-store.ts'
 import { ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { Card, Rows, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useProfile, useSend } from './use-profile.ts'
 
 /** True where this server keeps the sign-in passwords and can ask for one. */

@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { Rows, Section } from '../../ui/surfaces.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useProfile, useSend } from './use-profile.ts'
 
 const MOST = 8

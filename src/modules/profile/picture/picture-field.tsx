@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { FailureNote } from '../failure-note.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useSend } from '../use-profile.ts'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx').then((m) => ({ default: m.PictureDialog })))

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field/text-input.tsx'
 import { Select } from '../../../ui/select/select.tsx'
 import { showSuccess } from '../../../ui/snackbar-store.ts'
-import { FailureNote } from '../failure-note.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useSend } from '../use-profile.ts'
 import { faultsOf, type RightForm } from './right-form.ts'
 
