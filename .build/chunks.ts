@@ -101,8 +101,6 @@ export const chunkGroups = [
   { name: 'lazy-send-now', test: sources('src/request/send-now'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },
   { name: 'sign-in', test: signIn, priority: 10 },
-  // what keeps an account safe is changed with a network alone
-  { name: 'lazy-account', test: sources('src/modules/profile/document-password-screen', 'src/app/me/(password-dialog|second-factor(-screen|-form)?)'), priority: 4.2 },
   // the older way of signing in, for providers that know no other: nobody signs in without a network
   { name: 'lazy-implicit', test: sources('src/app/sign-in/implicit/[a-z-]+'), priority: 9.5 },
   // a stylesheet that the pages of a document need too, and nothing else of those
@@ -128,6 +126,9 @@ export const chunkGroups = [
   // the camera and what reads codes: for those who scan, fetched ahead for them
   { name: 'lazy-scanner', test: scanner, priority: 5 },
   { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !later(id), priority: 4 },
+  // what keeps an account safe is changed with a network alone; what a profile's screens share is theirs
+  { name: 'lazy-account', test: sources('src/app/me/(password-dialog|second-factor(-screen|-form)?)'), priority: 4.2 },
+  { name: 'lazy-document', test: sources('src/modules/profile/document-password-screen'), priority: 3.9 },
   // what modules show of a person stands in it
   { name: 'lazy-person', test: within('request/person/'), priority: 7 },
   // for those who run something, and what few open: with a network first, which keeps it
