@@ -5,19 +5,22 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
 import './dialog.css'
-import { Modal } from '@mantine/core'
+import { Drawer, Modal } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog-props.ts'
 import { Mantine } from './theme/mantine.tsx'
 import { useTopmost } from './topmost.ts'
+import { PHONE, useMedia } from './use-media.ts'
 
 /** The dialog itself. It opens one step after it is mounted, so that the focus it takes can be given back. */
 export function DialogModal({ opened, onClose, title, children, actions, busy = false, size = 440, role = 'dialog', sheet = false, side = false, top = false }: DialogProps) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  const phone = useMedia(PHONE)
   const topmost = useTopmost(shown, !side && !sheet)
   // Mantine fixes the role; the attribute says which kind it is. One function for good: with a new one the focus trap starts again and takes the focus away.
   const tellRole = useCallback((node: HTMLElement | null) => node?.setAttribute('role', role), [role])
@@ -28,19 +31,22 @@ export function DialogModal({ opened, onClose, title, children, actions, busy = 
       if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+  // two shapes of one thing in the library, with the same parts
+  const Shape = side ? Drawer : Modal
+  const place = side ? ({ position: phone ? 'bottom' : 'right', size: '30rem' } as const) : { size, centered: true }
   return (
     <Mantine>
-      <Modal.Root opened={shown} onClose={onClose} size={size} centered className={top ? 'ess-dialog-top' : side ? 'ess-dialog-side' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={topmost && !busy} closeOnClickOutside={!busy}>
-        <Modal.Overlay />
-        <Modal.Content radius={16} ref={tellRole}>
-          <Modal.Header className="ess-dialog-head">
-            <Modal.Title component="h2" className="ess-dialog-title">{title}</Modal.Title>
-            <Modal.CloseButton aria-label={t('action.close')} size={44} disabled={busy} />
-          </Modal.Header>
-          <Modal.Body className="ess-dialog-body">{children}</Modal.Body>
+      <Shape.Root opened={shown} onClose={onClose} {...place} className={top ? 'ess-dialog-top' : sheet ? 'ess-dialog-sheet' : ''} closeOnEscape={topmost && !busy} closeOnClickOutside={!busy}>
+        <Shape.Overlay />
+        <Shape.Content radius={side ? 0 : 16} ref={tellRole}>
+          <Shape.Header className="ess-dialog-head">
+            <Shape.Title component="h2" className="ess-dialog-title">{title}</Shape.Title>
+            <Shape.CloseButton aria-label={t('action.close')} size={44} disabled={busy} />
+          </Shape.Header>
+          <Shape.Body className="ess-dialog-body">{children}</Shape.Body>
           {actions ? <div className="ess-dialog-actions">{actions}</div> : null}
-        </Modal.Content>
-      </Modal.Root>
+        </Shape.Content>
+      </Shape.Root>
     </Mantine>
   )
 }
