@@ -51,6 +51,9 @@ const lines = sources('src/request/lines/(lines-kind|line-group|line-fields|use-
 /** The camera, and what those need who work without a network at one place and time. */
 const scanner = sources('src/ui/(scanner/[a-z-]+|use-(ticks|in-sight))', 'src/lib/(camera/[a-z-]+|qr/read-[a-z]+|clock-offset|signal|wake-lock)', 'src/api/(device-(clock|name)|held-secrets)', 'src/offline/keep/held-secrets')
 
+/** What Mantine's components stand in and share: in the file of one of them, others would wait for that one. */
+const mantine = new RegExp(`${sources('src/ui/theme/mantine').source}|${packages('clsx|@mantine[\\\\/](hooks|core[\\\\/]esm[\\\\/]core)').source}|@mantine[\\\\/]core[\\\\/].*(CloseButton|Transition|UnstyledButton)`)
+
 const path = (id: string) => id.replaceAll('\\', '/')
 /** Brings a whole library with it, or comes later than what stands beside it: in no file that others share. */
 const OF_ITS_OWN = /\/src\/(ui\/(table\/|grid\/|chart\/|scanner\/|use-(ticks|in-sight)|data-table|dialog-modal|qr-code|theme\/mantine|field\/(day-dialog|dayjs-locale|money-input|whole-input|stepper))|app\/(gallery\/|.*-dialog|me\/second-factor|notifications\/notifications-screen)|lib\/(qr\/|camera\/|clock-offset|signal|wake-lock|money-input|stepped)|api\/(without-storage|device-(clock|name)|held-secrets)|modules\/.*(-dialog|body-editor)|request\/(form-files|attachments\/pdf-|detail\/desk-|list\/|employees\/[a-z-]*(list|selection|dialog|kind)|lines\/(line-[a-z-]*(sections|sheet|group|card|fields)|lines-kind|row-drawer|row-words|told-row|use-rows|cell-text)|form\/(?!start-values|remembered|not-saved|use-autosave)|resolve\/|period\/(period-(parts|dialog|aside|calendar)|team-days)))|password|-provider|push\/firebase/
@@ -106,7 +109,7 @@ export const chunkGroups = [
   // a stylesheet that the pages of a document need too, and nothing else of those
   { name: 'attachments', test: /attachments\.css$/, priority: 9 },
   { name: 'ui', test: (id: string) => within('(ui|lib|api)/')(id) || common.test(id), minShareCount: 2, priority: 9 },
-  { name: 'mantine', test: sources('src/ui/theme/mantine'), priority: 8 },
+  { name: 'mantine', test: mantine, priority: 8 },
   // what stands around a chart; what draws it comes later
   { name: 'chart', test: sources('src/ui/chart/(chart|chart-facts|chart-frame|place-by-key)'), priority: 8 },
   { name: 'lazy-path', test: sources('src/ui/chart/path-(facts|steps)'), priority: 8 },
@@ -126,7 +129,8 @@ export const chunkGroups = [
   // the camera and what reads codes: for those who scan, fetched ahead for them
   { name: 'lazy-scanner', test: scanner, priority: 5 },
   { name: partsOf, test: (id: string) => within('(modules|app/screens)/')(id) && !later(id), priority: 4 },
-  // what keeps an account safe is changed with a network alone; what a profile's screens share is theirs
+  // the field for a password and what keeps an account safe: of use with a network alone; what a profile's screens share is theirs
+  { name: 'lazy-password', test: sources('src/ui/field/password-input'), priority: 4.4 },
   { name: 'lazy-account', test: sources('src/app/me/(password-dialog|second-factor(-screen|-form)?)'), priority: 4.2 },
   { name: 'lazy-document', test: sources('src/modules/profile/document-password-screen'), priority: 3.9 },
   // what modules show of a person stands in it

@@ -60,14 +60,18 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <form id="me-password" className="me-password" onSubmit={(e) => void send(e)} noValidate>
         {failure && failure.field === '' ? <Note tone="red" icon="alert" role="alert">{failure.texts.join(' ')}</Note> : null}
         <PasswordInput label={t('me:password.current')} value={current} onChange={(e) => setCurrent(e.currentTarget.value)} error={currentError} autoComplete="current-password" data-autofocus />
-        <PasswordInput label={t('me:password.new')} value={next} onChange={(e) => setNext(e.currentTarget.value)} error={nextError} autoComplete="new-password" aria-describedby="me-password-rule" />
-        <div id="me-password-rule" className="me-password-rule">
-          <p data-met={isLong || undefined}>
-            <Icon name={isLong ? 'checkCircle' : 'circle'} size={16} />
-            <span>{t('me:password.short', { count: PASSWORD_LENGTH.min })}{isLong ? <span className="sr-only"> {t('me:password.met')}</span> : null}</span>
-          </p>
-          <p><Icon name="info" size={16} /><span>{t('me:password.advice')}</span></p>
-        </div>
+        <PasswordInput
+          label={t('me:password.new')} value={next} onChange={(e) => setNext(e.currentTarget.value)} error={nextError} autoComplete="new-password"
+          description={
+            <div className="me-password-rule">
+              <p data-met={isLong || undefined}>
+                <Icon name={isLong ? 'checkCircle' : 'circle'} size={16} />
+                <span>{t('me:password.short', { count: PASSWORD_LENGTH.min })}{isLong ? <span className="sr-only"> {t('me:password.met')}</span> : null}</span>
+              </p>
+              <p><Icon name="info" size={16} /><span>{t('me:password.advice')}</span></p>
+            </div>
+          }
+        />
       </form>
     </Dialog>
   )

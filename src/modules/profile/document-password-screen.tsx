@@ -114,18 +114,23 @@ function PasswordForm({ profile }: { profile: Profile }) {
       <form className="pf-form" onSubmit={(e) => void save(e)} noValidate>
         <FailureNote failure={failure} />
         <input type="text" autoComplete="username" value={profile.userName} readOnly hidden />
-        <PasswordInput label={t('profile:document.new')} value={next} onChange={(e) => setNext(e.currentTarget.value)} error={failure?.fields.newPassword ?? (checked && broken.size > 0 ? t('profile:document.weak') : undefined)} autoComplete="new-password" aria-describedby="document-rules" />
-        <ul className="pf-rules" id="document-rules">
-          {documentPasswordRules.map((rule) => {
-            const met = next !== '' && !broken.has(rule)
-            return (
-              <li key={rule} data-met={met || undefined}>
-                <Icon name={met ? 'checkCircle' : 'circle'} size={16} />
-                <span>{t(`profile:document.rule.${rule}`, DOCUMENT_PASSWORD)}{met ? <span className="sr-only"> {t('profile:document.met')}</span> : null}</span>
-              </li>
-            )
-          })}
-        </ul>
+        <PasswordInput
+          label={t('profile:document.new')} value={next} onChange={(e) => setNext(e.currentTarget.value)} autoComplete="new-password"
+          error={failure?.fields.newPassword ?? (checked && broken.size > 0 ? t('profile:document.weak') : undefined)}
+          description={
+            <ul className="pf-rules">
+              {documentPasswordRules.map((rule) => {
+                const met = next !== '' && !broken.has(rule)
+                return (
+                  <li key={rule} data-met={met || undefined}>
+                    <Icon name={met ? 'checkCircle' : 'circle'} size={16} />
+                    <span>{t(`profile:document.rule.${rule}`, DOCUMENT_PASSWORD)}{met ? <span className="sr-only"> {t('profile:document.met')}</span> : null}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          }
+        />
         <PasswordInput label={t('profile:document.again')} value={again} onChange={(e) => setAgain(e.currentTarget.value)} error={differs ? t('profile:document.differs') : undefined} autoComplete="new-password" />
         {local ? <PasswordInput label={t('profile:document.sign-in')} description={t('profile:document.sign-in.hint')} value={current} onChange={(e) => setCurrent(e.currentTarget.value)} error={failure?.fields.currentPassword ?? (checked && current === '' ? t('fixed:field.required') : undefined)} autoComplete="current-password" /> : <p className="pf-hint">{t('profile:document.fresh')}</p>}
         <div className="pf-form-end">

@@ -1,30 +1,29 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import './field.css'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import './password-input.css'
+import { PasswordInput as Field, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button.tsx'
-import { describedBy, FieldFrame } from './field-frame.tsx'
-import { ariaOf } from './text-input.tsx'
+import { Icon } from '../icon.tsx'
+import { Mantine } from '../theme/mantine.tsx'
 
-interface PasswordProps extends ComponentProps<'input'> {
-  label: string
-  /** A line below it. */
-  description?: ReactNode
-  error?: string | null | undefined
-}
+/** That of the fields beside it, which are our own. */
+const LOOK = { root: 'ess-field', label: 'ess-label', error: 'ess-error', input: 'ess-input', visibilityToggle: 'ess-icon-button' }
+/** More than a line may stand below it: rules that are ticked while one types. */
+const BELOW = { component: 'div', className: 'ess-hint' } as const
+const Eye = () => <Icon name="eye" />
 
-/** A password with its label, its fault and an eye to look at it. */
-export function PasswordInput({ label, description, error: fault, 'aria-describedby': more, ...rest }: PasswordProps) {
+/** A password with its label, what is to be known of it, its fault, and an eye to look at it. */
+export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui')
-  const id = useId()
-  const [seen, setSeen] = useState(false)
-  const error = fault ?? undefined
-  const facts = { id, label, hint: description, error }
   return (
-    <FieldFrame {...facts}>
-      <span className="ess-secret">
-        <input className="ess-input" {...ariaOf(facts)} {...rest} type={seen ? 'text' : 'password'} aria-describedby={[describedBy(id, description, error), more].filter(Boolean).join(' ') || undefined} autoCapitalize="off" spellCheck={false} />
-        <IconButton icon="eye" label={t('secret.show')} aria-pressed={seen} onClick={() => setSeen(!seen)} />
-      </span>
-    </FieldFrame>
+    <Mantine>
+      <Field
+        inputWrapperOrder={['label', 'input', 'error', 'description']} classNames={LOOK} descriptionProps={BELOW} aria-invalid={props.error ? true : undefined} autoCapitalize="off" spellCheck={false}
+        visibilityToggleIcon={Eye} visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': t('secret.show'), title: t('secret.show') }} {...props}
+      />
+    </Mantine>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Money } from '../../../../contract/kit/money.ts'
 import { MomentInput } from '../../../ui/field/moment-input.tsx'
 import { MoneyInput } from '../../../ui/field/money-input.tsx'
@@ -7,6 +7,7 @@ import { WholeInput } from '../../../ui/field/whole-input.tsx'
 import { TextArea, TextInput } from '../../../ui/field/text-input.tsx'
 import type { MomentKind } from '../../../lib/date-format.ts'
 import { Segments } from '../../../request/fields/segments.tsx'
+import { part } from '../../../ui/part.ts'
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx'
 import type { GalleryEntry } from '../entry.ts'
 
@@ -36,6 +37,21 @@ function Moment({ id, label, kind, start, error }: { id: string; label: string; 
   return <MomentInput id={id} label={label} kind={kind} value={value} onChange={setValue} error={error} today="2026-05-12" optional />
 }
 
+/** Brings a library with it, here as elsewhere. */
+const PasswordInput = part(() => import('../../../ui/field/password-input.tsx').then((m) => m.PasswordInput))
+
+function Passwords() {
+  return (
+    <Suspense fallback={null}>
+      <div className="gallery-wide">
+        <PasswordInput label="Password" defaultValue="several words" autoComplete="off" description="Several words that do not go together" />
+        <PasswordInput label="Once more" error="This field is required" autoComplete="off" />
+        <PasswordInput label="Switched off" defaultValue="several words" autoComplete="off" disabled />
+      </div>
+    </Suspense>
+  )
+}
+
 const MARKS = ['Far above', 'Above what was expected', 'As expected', 'Below', 'Far below']
 
 function Marks({ id, count }: { id: string; count: number }) {
@@ -53,6 +69,7 @@ const entry: GalleryEntry = {
   title: 'Inputs',
   states: [
     { name: 'text', Show: () => <div className="gallery-wide"><Text id="g-text" label="One line" max={20} /><Text id="g-wrong" label="With an error" error="This field is required" /><Text id="g-rows" label="Several lines" rows start="Three rows to begin with" /></div> },
+    { name: 'passwords: with a hint, wrong, off', Show: Passwords },
     { name: 'numbers, with the separators of the company', Show: () => <div className="gallery-wide"><Amount id="g-number" label="Amount" start="1234567.50" /><Amount id="g-whole" label="Whole number" start={null} noDecimal /><Amount id="g-minus" label="Negative" start="-3" /></div> },
     { name: 'amounts: of the company, of one of several currencies, wrong', Show: () => <div className="gallery-wide"><Sum id="g-money" label="Price" start={{ minor: 123_456_750, currency: 'IDR' }} currencies={['IDR']} /><Sum id="g-yen" label="Cost" start={{ minor: 98_000, currency: 'JPY' }} currencies={['IDR', 'JPY']} /><Sum id="g-sum" label="With an error" start={null} currencies={['IDR']} error="This field is required" /></div> },
     { name: 'whole numbers, stepped or typed', Show: () => <div className="gallery-wide"><Whole id="g-heads" label="People" start={3} max={50} /><Whole id="g-none" label="Months" start={null} max={60} /><Whole id="g-over" label="Too many" start={1250} max={1000} error="At most 1000" /></div> },
