@@ -1,4 +1,4 @@
-/** Mantine dressed in our palette: sizes, radii, focus and the few defaults every screen shares. */
+/** Mantine dressed in our palette: sizes, radii and focus. */
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { orange } from './palette.ts'
 
@@ -17,20 +17,6 @@ export const theme = createTheme({
   breakpoints: { xs: '20em', sm: '32.1875em', md: '48em', lg: '64em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
-    Input: { defaultProps: { size: 'md' } },
-    InputBase: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', minRows: 3, autosize: true } },
-    NumberInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md', checkIconPosition: 'right', withAlignedLabels: true } },
-    Modal: { defaultProps: { centered: true, radius: 16, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { radius: 12, shadow: 'md', position: 'bottom-end' } },
-    Popover: { defaultProps: { radius: 12, shadow: 'md' } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
-  },
 })
 
 /** Points Mantine's own custom properties at ours: one palette decides both. */
