@@ -87,6 +87,54 @@ test('choices side by side break into rows on a phone of which none has one alon
   await page.evaluate(() => localStorage.setItem('lng', 'en'))
 })
 
+test('a password is looked at with keys, mouse or finger, and says its hint and its fault to those who hear it', async () => {
+  const { page } = device
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+  await page.setViewportSize(PHONE)
+  await page.goto('gallery?entry=inputs')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAccessibleDescription('Several words that do not go together')
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  const eye = page.getByRole('button', { name: 'Show the characters' }).first()
+  await password.focus()
+  await page.keyboard.press('Tab')
+  await expect(eye).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(eye).toHaveAttribute('aria-pressed', 'true')
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.focus()
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password, 'what is typed goes on').toBeFocused()
+  expect(await eye.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  const wrong = page.getByLabel('Once more')
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  await expect(wrong).toHaveAccessibleDescription('This field is required')
+})
+
+test('a drawer stands at the end of a screen, from below on a phone, and gives the focus back', async () => {
+  const { page } = device
+  for (const [language, viewport, edges] of [
+    ['en', DESKTOP, { left: DESKTOP.width - 480, right: DESKTOP.width, top: 0 }],
+    ['ar', DESKTOP, { left: 0, right: 480, top: 0 }],
+    ['en', PHONE, { left: 0, right: PHONE.width }],
+  ] as const) {
+    await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
+    await page.setViewportSize(viewport)
+    await page.goto('gallery?entry=parts')
+    const opener = page.getByRole('button', { name: 'Open the drawer' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Drawer' })
+    await expect.poll(() => drawer.evaluate((box) => { const { left, right, top, bottom } = box.getBoundingClientRect(); return { left, right, top, bottom } })).toMatchObject({ ...edges, bottom: viewport.height })
+    if (viewport === PHONE) expect(await drawer.evaluate((box) => box.getBoundingClientRect().top), 'no taller than what it holds').toBeGreaterThan(300)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  await page.evaluate(() => localStorage.setItem('lng', 'en'))
+})
+
 test('a table is searched, grouped, filtered and worked with the keyboard', async () => {
   const { page } = device
   await page.setViewportSize(DESKTOP)
