@@ -60,7 +60,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? deps.filter((file) => file.endsWith('.css')) : deps) },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {

@@ -13,7 +13,7 @@ const start = sources(
   'src/api/(call|call-error|config|copy-first|network-probe|offline|persist|query|query-client|renew|token)',
   'src/lib/(base-path|build|carried|civil-text|decimal-text|http-request|location-guard|network|text-files)',
   'src/ui/header/header-slot', 'src/ui/(announce|button|error-dialog-store|icon|icon-paths|page|part|screen-title-store|snackbar-store|states|status|status-label|surfaces|use-media|use-online)',
-  'src/app/(modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/(access|status-icons)',
+  'src/app/(find/open-find|modules|lazy-screen|missing-chunks|shell/nav-counts|sign-in/leaving)', 'src/request/(access|status-icons)',
 )
 const startPackages = packages('i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query[a-z-]*|react-query[a-z-]*)')
 
@@ -99,7 +99,7 @@ export const chunkGroups = [
   { name: 'wide', test: wide, priority: 11 },
   { name: 'store', test: store, priority: 11 },
   // what grows with the modules: comes with what is fetched ahead, or with a picker of all
-  { name: 'modules', test: sources('src/app/(load-modules|sync/(forms-ahead|form-choices|round))'), priority: 11 },
+  { name: 'modules', test: sources('src/app/(load-modules|screens/texts|sync/(forms-ahead|form-choices|round))'), priority: 11 },
   // for screens that come later themselves
   { name: 'lazy-send-now', test: sources('src/request/send-now'), priority: 11 },
   { name: 'questions', test: questions, priority: 11 },

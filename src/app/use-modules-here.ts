@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useEffect, useReducer, useState } from 'react'
+import { startTransition, useEffect, useReducer, useState } from 'react'
 import type { AnyClientModule } from '../request/client-module.ts'
 import { loadModule } from './load-modules.ts'
 
@@ -30,7 +30,7 @@ export function useModulesHere(slugs: readonly string[]): readonly AnyClientModu
   useEffect(() => {
     let gone = false
     if (wanted === '') return
-    const draw = () => void (gone || drawAgain())
+    const draw = () => void (gone || startTransition(drawAgain))
     bringFirst(wanted.split(',')).then(draw, () => undefined)
     Promise.all(wanted.split(',').map(bring)).then(draw, (error: unknown) => void (gone || setFailed({ error })))
     return () => void (gone = true)

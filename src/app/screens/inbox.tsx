@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useState } from 'react'
 import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
 import { namedFirst } from '../../api/first-asked.ts'
 import { readInboxSearch, type InboxSearch } from '../../request/inbox/inbox-search.ts'
 import { inboxQuery, slugsOf } from '../../request/inbox/use-inbox.ts'
 import { part } from '../../ui/part.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { clientModules } from '../modules.ts'
 import { ScreenPending } from '../shell/screen-pending.tsx'
 import { bringFirst, useModulesHere } from '../use-modules-here.ts'
@@ -29,9 +29,8 @@ function useListed(query: ReturnType<typeof inboxQuery>, at?: string) {
   const listed = slugsOf(data?.pages.flatMap((page) => page.listData))
   const modules = useModulesHere(at === undefined ? listed : [...listed, at.slice(0, at.indexOf('.'))])
   const [first] = listed
-  const [drawn, setDrawn] = useState(false)
-  if (!drawn && !isPending && (first === undefined || !slugs.includes(first) || modules.some((m) => m.slug === first))) setDrawn(true)
-  return drawn ? modules : null
+  const isThere = !isPending && (first === undefined || !slugs.includes(first) || modules.some((m) => m.slug === first))
+  return useOnce(isThere) ? modules : null
 }
 
 export function Inbox() {

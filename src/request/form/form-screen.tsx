@@ -9,6 +9,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states.tsx'
 import { TWO_PANES, useMedia } from '../../ui/use-media.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { useOutbox } from '../../api/outbox.ts'
 import type { AnyClientModule } from '../client-module.ts'
 import { toneOfSync } from '../device/sync-words.ts'
@@ -55,7 +56,8 @@ export function FormScreen({ module, id, inPlace }: FormScreenProps) {
   const latest = useFormSource(module, opened, edited.record, id !== undefined && !isUnwritten, given, cloned.content)
   // Once the person has changed something, what they started from stays: a newer version must not slip in under their words.
   const [started, setStarted] = useState<FormSource>()
-  const source = latest && started?.id === latest.id ? started : latest
+  const isThere = useOnce(latest !== undefined)
+  const source = !isThere ? undefined : latest && started?.id === latest.id ? started : latest
   // Rows that were stored by themselves since: the form is based on what the server answered.
   const [stored, setStored] = useState<Stored>()
   const readOnly = useReadOnly(module.def.module)
