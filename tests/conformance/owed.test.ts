@@ -15,7 +15,7 @@ import { openTestDatabase } from '../../server/db/test-database.ts'
 import { aContext, NOON } from '../../server/ledger/testing/company.ts'
 import { owedDays } from '../../server/modules/attendance/owed.ts'
 import { owedClaims } from '../../server/modules/overtime-schedule/owed.ts'
-import { account } from '../../server/org/table.ts'
+import { account, employee, payPeriod } from '../../server/org/table.ts'
 import type { ModuleValues } from '../../server/request/module.ts'
 import { request, requestLine } from '../../server/request/table.ts'
 import { seedDemo } from '../../server/seed/index.ts'
@@ -49,6 +49,18 @@ describe('days', () => {
     expect(await owedDays.owed(aContext(early))).toEqual([])
     await q().update(request).set({ status: Status.rejected }).where(eq(request.id, id))
     expect(await owedDays.owed(aContext(early))).toHaveLength(1)
+  })
+
+  test('a day that is paid already leads to the day, and to whom to ask: no request of theirs would change it', async () => {
+    const period = async (set: Partial<typeof payPeriod.$inferInsert>) => void (await q().update(payPeriod).set(set).where(eq(payPeriod.code, '2026-05')))
+    await period({ closed: true, contactEmployeeId: null })
+    const said = async () => (await owedDays.owed(aContext(early))).map(({ deed, sub, path }) => [deed, sub.split(' · ').at(-1), path.replace(/[0-9a-f-]{36}$/, '')])
+    expect(await said()).toEqual([['ask', 'Pay is closed: ask payroll', 'attendance/detail/']])
+    await period({ contactEmployeeId: office })
+    const [named] = await q().select({ name: employee.fullName }).from(employee).where(eq(employee.id, office))
+    expect(await said()).toEqual([['ask', `Pay is closed: ask ${named?.name}`, 'attendance/detail/']])
+    await period({ closed: false })
+    expect((await owedDays.owed(aContext(early))).map((r) => r.deed)).toEqual(['fix'])
   })
 
   test('a day off somebody worked on is offered to be claimed with its hours, until a window of it waits for a decision', async () => {

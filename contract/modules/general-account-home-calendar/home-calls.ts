@@ -89,7 +89,7 @@ export interface HomeSummary {
 }
 
 /** What settles something that is owed: the word of its button, and its picture. */
-export type OwedDeed = 'acknowledge' | 'answer' | 'arrive' | 'claim' | 'correct' | 'document' | 'fill' | 'finish' | 'fix' | 'use'
+export type OwedDeed = 'acknowledge' | 'answer' | 'arrive' | 'ask' | 'claim' | 'correct' | 'document' | 'fill' | 'finish' | 'fix' | 'use'
 
 /** Something the person is asked for, with the way to settle it. */
 export interface Owed extends KeptInPart {

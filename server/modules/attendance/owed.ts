@@ -1,10 +1,11 @@
 /** Own days with a check-in or check-out missing. */
-import { and, between, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { addDays } from '../../../contract/kit/civil-date.ts'
 import { q } from '../../db/context.ts'
 import { attendanceDay } from '../../facts/table.ts'
 import type { Context } from '../../lib/handler.ts'
 import type { OwedSource } from '../../lib/owed.ts'
+import { employee, payPeriod } from '../../org/table.ts'
 import { isUnderWay } from '../../request/held.ts'
 import { request, requestLine } from '../../request/table.ts'
 import { remediesOf, within } from './detail.ts'
@@ -32,14 +33,20 @@ export const owedDays: OwedSource = {
   async owed(context) {
     const { caller: { employeeId }, today, t } = context
     const [fixedIn] = await within(remediesOf(INCOMPLETE), context)
-    const days = await q().select({ id: attendanceDay.id, date: attendanceDay.date, detail: attendanceDay.detail }).from(attendanceDay)
+    const days = await q().select({ id: attendanceDay.id, date: attendanceDay.date, detail: attendanceDay.detail, closed: payPeriod.id, contact: employee.fullName }).from(attendanceDay)
+      .leftJoin(payPeriod, and(eq(payPeriod.closed, true), lte(payPeriod.from, attendanceDay.date), gte(payPeriod.until, attendanceDay.date)))
+      .leftJoin(employee, eq(employee.id, payPeriod.contactEmployeeId))
       .where(and(eq(attendanceDay.employeeId, employeeId), eq(attendanceDay.status, INCOMPLETE), between(attendanceDay.date, addDays(today, -LOOKED_AT), addDays(today, -1)))).orderBy(desc(attendanceDay.date))
     const isAsked = await askedAbout(days.map((d) => d.date), context)
     return days.filter((d) => !isAsked(d.date)).slice(0, MOST).map((row) => {
       const { firstIn, lastOut } = detailOf(row)
+      const known = t(firstIn === null ? 'owed:attendance.out' : 'owed:attendance.in', { time: clockOf(firstIn ?? lastOut) })
+      // what is paid already no request of theirs changes
+      const isPaid = row.closed !== null
       return {
-        id: `day:${row.date}`, deed: 'fix', title: t(firstIn === null ? 'owed:attendance.noIn' : 'owed:attendance.noOut'), sub: t(firstIn === null ? 'owed:attendance.out' : 'owed:attendance.in', { time: clockOf(firstIn ?? lastOut) }), from: row.date, until: row.date,
-        path: fixedIn === undefined ? `attendance/detail/${row.id}` : `${fixedIn}/new?redirectedByDate=${row.date}`,
+        id: `day:${row.date}`, deed: isPaid ? 'ask' : 'fix', title: t(firstIn === null ? 'owed:attendance.noIn' : 'owed:attendance.noOut'), from: row.date, until: row.date,
+        sub: isPaid ? `${known} · ${t(row.contact ? 'owed:attendance.closed' : 'owed:attendance.closedNobody', { contact: row.contact ?? '' })}` : known,
+        path: isPaid || fixedIn === undefined ? `attendance/detail/${row.id}` : `${fixedIn}/new?redirectedByDate=${row.date}`,
       }
     })
   },

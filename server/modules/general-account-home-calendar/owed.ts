@@ -27,7 +27,7 @@ export const owedNotices: OwedSource = {
 
 const LAST = '9999-12-31'
 /** What somebody else waits for, or is over soon, before what has its day; what was merely begun comes last. */
-const RANK: Partial<Record<OwedDeed, number>> = { arrive: 0, correct: 2, document: 2, answer: 3, fix: 3, acknowledge: 3, finish: 5 }
+const RANK: Partial<Record<OwedDeed, number>> = { arrive: 0, correct: 2, document: 2, answer: 3, fix: 3, ask: 3, acknowledge: 3, finish: 5 }
 const USUAL = 4
 /** What is due goes before all but what happens now. */
 const DUE = 1

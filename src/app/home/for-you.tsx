@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/icon-paths.ts'
 import { Card, LinkRow, Section } from '../../ui/surfaces.tsx'
 
 const icons: Record<OwedDeed, IconName> = {
-  acknowledge: 'megaphone', answer: 'message', arrive: 'mapPin', claim: 'coins', correct: 'undo', document: 'paperclip', fill: 'edit', finish: 'edit', fix: 'clock', use: 'leave',
+  acknowledge: 'megaphone', answer: 'message', arrive: 'mapPin', ask: 'users', claim: 'coins', correct: 'undo', document: 'paperclip', fill: 'edit', finish: 'edit', fix: 'clock', use: 'leave',
 }
 
 /** One thing that is asked for, with the word of what settles it: a touch anywhere on it goes there. */
