@@ -32,7 +32,8 @@ afterAll(() => db.close())
 beforeEach(() => q().delete(dayFact))
 
 const codes = async (from: string, until: string) => (await plannedDays(joko, from, until)).map((d) => d.shift?.code ?? '-').join(' ')
-const at = (instant: string) => dayAtWork(joko, ZONE, new Date(instant))
+const at = async (instant: string) => (await dayAtWork(joko, ZONE, new Date(instant)))?.day
+const nextAfter = async (instant: string) => (await dayAtWork(joko, ZONE, new Date(instant)))?.next?.date ?? null
 
 describe('the planned shift', () => {
   test('is the calendar’s: a group works one shift each time round, and none on days off', async () => {
@@ -64,6 +65,15 @@ describe('the planned shift', () => {
     await recordFact({ employeeId: joko, date: '2026-05-12', fact: { kind: 'leave', status: 'onLeave', leaveType: 'x', part: 0, countsCalendarDays: false } }, NOW)
     expect(await at('2026-05-12T12:00:00Z')).toMatchObject({ date: '2026-05-12', leave: [0] })
     expect(await at('2026-05-12T20:00:00Z')).toMatchObject({ date: '2026-05-13', leave: [] })
+  })
+
+  test('next to come is that of the next day one works on, not of one on leave; working at home is work', async () => {
+    expect([await nextAfter('2026-05-12T03:00:00Z'), await nextAfter('2026-05-14T22:00:00Z')]).toEqual(['2026-05-13', '2026-05-17'])
+    const leave = { kind: 'leave', leaveType: 'x', countsCalendarDays: false } as const
+    await recordFact({ employeeId: joko, date: '2026-05-13', fact: { ...leave, status: 'onLeave', part: 0 } }, NOW)
+    expect(await nextAfter('2026-05-12T03:00:00Z')).toBe('2026-05-14')
+    await recordFact({ employeeId: joko, date: '2026-05-14', fact: { ...leave, status: 'workFromHome', part: 0 } }, NOW)
+    expect(await nextAfter('2026-05-12T03:00:00Z')).toBe('2026-05-14')
   })
 })
 

@@ -78,10 +78,18 @@ export async function plannedDays(employeeId: string, from: string, until: strin
   return (await plannedDaysOf([employeeId], from, until)).get(employeeId) ?? []
 }
 
-/** The day a person is working now: yesterday's while its night shift goes on, else today's. By the clock of the site. */
-export async function dayAtWork(employeeId: string, zone: string, now: Date): Promise<PlannedDay | null> {
+/** The next shift is looked for so many days ahead. */
+const AHEAD_DAYS = 14
+
+/** The day a person is working now: yesterday's while its night shift goes on, else today's; and the next one they work on. By the clock of the site. */
+export async function dayAtWork(employeeId: string, zone: string, now: Date): Promise<{ day: PlannedDay; next: PlannedDay | null } | null> {
   const { date, minute } = wallTimeIn(zone, now)
-  const [before, today] = await plannedDays(employeeId, addDays(date, -1), date)
+  const days = await plannedDays(employeeId, addDays(date, -1), addDays(date, AHEAD_DAYS))
+  const [before, today] = days
   const stillOn = before?.shift && minute + 1440 < before.shift.endMinute && !before.leave.includes(0) && !before.leave.includes(2)
-  return (stillOn ? before : today) ?? null
+  const day = stillOn ? before : today
+  return day ? { day, next: days.find((d) => d.date > day.date && d.shift && !isAway(d)) ?? null } : null
 }
+
+/** Away all day: a whole day of leave, or both halves. */
+const isAway = ({ away }: PlannedDay): boolean => away.includes(0) || (away.includes(1) && away.includes(2))

@@ -41,6 +41,8 @@ export interface HomeDay {
   holiday: string
   /** Null on a day off, or where no shift is known. Times by the clock of the site; `until` is on the next day when it is not after `from`. */
   shift: { code: string; name: string; from: string; until: string } | null
+  /** The next shift after that, on a day the person is not away; absent where none is planned in the next two weeks. */
+  next?: { date: string; from: string; until: string }
   /** When the person came and left as far as it counts, `HH:mm` by the clock of the site, null for what is missing; absent where nothing was recorded. */
   times?: { in: string | null; out: string | null }
   /** Approved leave: the whole day, a half of it, or none. */

@@ -142,7 +142,7 @@ test('Home says what waits for me and what I can still take', async () => {
   await q().insert(leaveGain).values([{ ...gain, id: newId(NOON), balanceId, gainBalance: '12.00' }, { ...gain, id: newId(NOON), balanceId: gone, gainBalance: '3.00' }])
   expect(await call<HomeSummary>('home')).toEqual({
     greetingName: 'Dina', today: '2026-05-12', actionRequired: 13, balances: [{ id: balanceId, leaveType: 'Annual leave', usable: '12.00', pending: '0.00' }], inFlight: [], unreadNotifications: 0,
-    day: { date: '2026-05-12', kind: 'work', holiday: '', shift: { code: 'REG', name: 'Regular', from: '08:00', until: '17:00' }, leave: 'none', site: 'Jakarta' },
+    day: { date: '2026-05-12', kind: 'work', holiday: '', shift: { code: 'REG', name: 'Regular', from: '08:00', until: '17:00' }, next: { date: '2026-05-13', from: '08:00', until: '17:00' }, leave: 'none', site: 'Jakarta' },
   })
   // one's own leave has its name
   const leave = (part: 0 | 1) => ({ id: newId(NOON), employeeId: dina, date: '2026-05-12', kind: 'leave', payload: { status: 'onLeave', leaveType: 'sick', part, countsCalendarDays: false }, recordedAt: NOON })

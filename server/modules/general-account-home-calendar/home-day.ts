@@ -3,7 +3,7 @@ import type { HomeDay } from '../../../contract/modules/general-account-home-cal
 import { q } from '../../db/context.ts'
 import type { DayDetail } from '../../facts/compute-day.ts'
 import type { LeaveFact } from '../../facts/known-facts.ts'
-import { dayAtWork } from '../../facts/planned-shift.ts'
+import { dayAtWork, type PlannedShift } from '../../facts/planned-shift.ts'
 import { attendanceDay, dayFact } from '../../facts/table.ts'
 import { leaveTypeName, leaveTypes } from '../../ledger/read.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
@@ -48,12 +48,15 @@ async function timesOf(employeeId: string, date: string): Promise<HomeDay['times
   return { in: firstIn?.slice(11) ?? null, out: atWork ? null : (lastOut?.slice(11) ?? null) }
 }
 
+const hoursOf = ({ startMinute, endMinute }: PlannedShift) => ({ from: clockOf(startMinute), until: clockOf(endMinute) })
+
 /** When the caller works today and where, and what has its hours; null for somebody who is not employed. @param sources of events with hours */
 export async function homeDay(sources: readonly EventSource[], context: Context): Promise<HomeDay | null> {
   const { caller, now, today, language } = context
   const work = await employmentOn(caller.employeeId, today)
-  const day = work && (await dayAtWork(caller.employeeId, caller.timeZone, now))
-  if (!work || !day) return null
+  const found = work && (await dayAtWork(caller.employeeId, caller.timeZone, now))
+  if (!work || !found) return null
+  const { day, next } = found
   const { shift } = day
   const leave = leaveOf(day.leave)
   const leaveName = leave === 'none' ? '' : await leaveNames(caller.employeeId, day.date, language)
@@ -62,6 +65,7 @@ export async function homeDay(sources: readonly EventSource[], context: Context)
   return {
     ...(events.length > 0 ? { events } : {}), ...(times ? { times } : {}),
     date: day.date, kind: day.kind, holiday: day.holiday, site: work.site, leave, ...(leaveName ? { leaveName } : {}),
-    shift: shift && { code: shift.code, name: shift.name, from: clockOf(shift.startMinute), until: clockOf(shift.endMinute) },
+    shift: shift && { code: shift.code, name: shift.name, ...hoursOf(shift) },
+    ...(next?.shift ? { next: { date: next.date, ...hoursOf(next.shift) } } : {}),
   }
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { HomeDay } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
+import { dayText } from '../../lib/civil-text.ts'
 import { useAccess } from '../../request/access.ts'
 import { LinkRow, RowIcon, Rows, Section } from '../../ui/surfaces.tsx'
 import { nightOf } from './night-of.ts'
 
 /** When and where I work today; after midnight the night that still goes on. */
 export function Today({ day, today }: { day: HomeDay; today: string }) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const { shift } = day
   const hasDays = useAccess()?.has('attendance')
   const away = day.leave === 'full'
@@ -19,6 +20,7 @@ export function Today({ day, today }: { day: HomeDay; today: string }) {
     night === 'begins' ? t('today.nextDay') : night ? t('today.untilToday', { until: shift?.until }) : null,
     day.times ? t('today.times', { in: day.times.in ?? '–', out: day.times.out ?? '–' }) : null,
     day.site,
+    day.next ? t('today.next', { day: dayText(day.next.date, i18n.language, today), from: day.next.from, until: day.next.until }) : null,
   ]
   return (
     <Section aside={hasDays ? <Link to="/attendance" search={{ view: 'own' } as never}>{t('today.days')}</Link> : null} title={t(night === 'goesOn' ? 'today.sinceYesterday' : 'today')}>
