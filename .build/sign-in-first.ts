@@ -1,5 +1,5 @@
 /**
- * Loads the app from the script of index.html instead of from tags, and makes src/sign-in-first.ts a file of its own: a page on which
+ * Loads the app from the script of index.html instead of from tags, and makes src/app/sign-in/sign-in-first.ts a file of its own: a page on which
  * nobody was ever signed in leaves for the sign-in page first, and what it needs for that is not what the app is made of.
  */
 import { createHash } from 'node:crypto'
@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, minify, type Plugin, type Rolldown } from 'vite'
 
-const SOURCE = 'src/sign-in-first.ts'
+const SOURCE = 'src/app/sign-in/sign-in-first.ts'
 /** In the script of index.html, where the files go. */
 const PLACE = '/*MAIN*/null'
 

@@ -6,8 +6,17 @@ import { answerMark } from '../../contract/kit/answer-mark.ts'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { platformCalls, type Read } from '../../contract/modules/platform/calls.ts'
-import type { FirstSignIn } from '../app/sign-in/first-sign-in.ts'
 import { doubtNetwork } from '../lib/network.ts'
+
+/** What the page has found out about who is there, before the app was loaded (app/sign-in/sign-in-first.ts). */
+export interface FirstSignIn {
+  /** The provider's description of itself, asked for with the page. */
+  provider?: Promise<Response> | undefined
+  /** Address with the code that the provider gave in silence. */
+  silent?: string | undefined
+  /** The page was left for the provider's a moment ago. */
+  left?: boolean | undefined
+}
 
 interface FirstAsked extends FirstSignIn {
   config?: Promise<Response> | undefined
@@ -33,6 +42,19 @@ export function askedConfig(): Promise<Response> | undefined {
   if (asked) asked.config = undefined
   return config
 }
+
+function take<K extends keyof FirstSignIn>(name: K): FirstSignIn[K] {
+  const asked = globalThis.essAsked
+  const value = asked?.[name]
+  if (asked) asked[name] = undefined
+  return value
+}
+
+/** The provider's answer with a code, once. */
+export const takeSilentAnswer = (): string | undefined => take('silent')
+
+/** Whether this page is being left for the provider's; once. */
+export const takeLeft = (): boolean => take('left') ?? false
 
 /** Whether the page asked for what a start reads. */
 export const hasAskedFirst = (): boolean => globalThis.essAsked?.reads !== undefined

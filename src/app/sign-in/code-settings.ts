@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
 import { inBase } from '../../lib/base-path.ts'
 import type { Discovery } from './discovery.ts'
 
-/** What a code is asked for with: by the app (user-manager.ts), and by the page before there is one (src/sign-in-first.ts). */
+/** What a code is asked for with: by the app (user-manager.ts), and by the page before there is one (src/app/sign-in/sign-in-first.ts). */
 export const codeSettings = (config: RuntimeConfig, metadata: Discovery) => ({
   authority: config.authority,
   metadata,

@@ -9,6 +9,9 @@ export interface Discovery {
   end_session_endpoint?: string
 }
 
+/** Errors of the provider that say nothing of the person. */
+export const NOT_NOW: readonly string[] = ['server_error', 'temporarily_unavailable']
+
 /** The provider did not answer: nothing is known to be wrong. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
-import type { FirstSignIn } from './app/sign-in/first-sign-in.ts'
+import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import type { FirstSignIn } from '../../api/first-asked.ts'
 
 class Area {
   readonly kept = new Map<string, string>()
@@ -21,7 +21,7 @@ vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/', documentElement:
 vi.stubGlobal('location', { href: 'https://hr.example/ess/inbox?at=1', origin: 'https://hr.example', pathname: '/ess/inbox', search: '?at=1', hash: '', assign: (url: string) => void went.push(url) })
 
 const frame = vi.fn<(url: string) => Promise<string | null>>()
-vi.mock('./app/sign-in/implicit/hidden-frame.ts', () => ({ askInFrame: (url: string) => frame(url) }))
+vi.mock('./implicit/hidden-frame.ts', () => ({ askInFrame: (url: string) => frame(url) }))
 const { signInFirst } = await import('./sign-in-first.ts')
 
 const CALLBACK = 'https://hr.example/ess/openid-connect/silent-callback'

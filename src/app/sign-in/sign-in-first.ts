@@ -3,13 +3,13 @@
  * for its page when that is nobody. A file of its own with all it needs (.build/sign-in-first.ts); index.html calls it.
  */
 import { OidcClient } from 'oidc-client-ts'
-import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
-import { NOT_NOW, type FirstSignIn } from './app/sign-in/first-sign-in.ts'
-import { codeSettings, silentCallback } from './app/sign-in/code-settings.ts'
-import { discover } from './app/sign-in/discovery.ts'
-import { askInFrame } from './app/sign-in/implicit/hidden-frame.ts'
-import { saveLocation } from './app/sign-in/return-place.ts'
-import { noteShownPage } from './app/sign-in/shown-page.ts'
+import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import type { FirstSignIn } from '../../api/first-asked.ts'
+import { codeSettings, silentCallback } from './code-settings.ts'
+import { discover, NOT_NOW } from './discovery.ts'
+import { askInFrame } from './implicit/hidden-frame.ts'
+import { saveLocation } from './return-place.ts'
+import { noteShownPage } from './shown-page.ts'
 
 /** A page that is left by then shows nothing; after it the app comes, and says that the provider takes its time. */
 const LEFT_MS = 1000
