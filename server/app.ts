@@ -214,8 +214,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const docs = createApiDocs(`${API_PATH}/docs`)
   const headers = Object.entries(commonHeaders(config.publicUrl.startsWith('https:') ? config.strictTransport : 'none'))
 
-  /** Its pages say more; what else it answers, redirects too, is no page that does anything. */
-  const providerHeaders = [['content-security-policy', "default-src 'none'; frame-ancestors 'self'"], ['cache-control', 'no-store']] as const
+  /**
+   * Its pages say more; what else it answers, redirects too, is no page that does anything. But where somebody signs in over another person's
+   * session the library ends that one first, with a form that sends itself: it adds its script to a `script-src` that is there, which allows none by itself.
+   */
+  const providerHeaders = [['content-security-policy', "default-src 'none'; script-src 'report-sample'; frame-ancestors 'self'"], ['cache-control', 'no-store']] as const
 
   async function fetch(request: Request, address = ''): Promise<Response> {
     const url = new URL(request.url)

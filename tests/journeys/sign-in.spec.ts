@@ -46,6 +46,39 @@ test('a link to a request, with what stands after it, is where the person is aft
   await expect(page.getByText(asked?.code ?? '', { exact: true })).toBeVisible()
 })
 
+test('a device on which nobody was ever signed in comes to the sign-in page without loading the app; going back from there leaves', async () => {
+  const { page } = device
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+  await page.goto('data:text/html,where they came from')
+  await page.goto('inbox')
+  await expect(userField(page)).toBeVisible()
+  expect(loaded.filter((path) => /\/assets\//.test(path)).map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/ess/assets/lazy-sign-in-first'])
+  await page.goBack()
+  expect(page.url()).toMatch(/^data:/)
+  await page.goForward()
+  await giveCredentials(page, 'supervisor')
+  await expect(page).toHaveURL(`${product.url}inbox`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+})
+
+test('whoever signs in where another person has signed in meanwhile, in another window, is the one who is there', async () => {
+  const { page, context } = device
+  await page.goto('requests')
+  await expect(userField(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('./')
+  await giveCredentials(other, 'supervisor')
+  await expect(other.getByRole('heading', { level: 1, name: /^Good .*, Sari/ })).toBeVisible()
+  await giveCredentials(page, 'employee')
+  await expect(page).toHaveURL(`${product.url}requests`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible()
+  for (const window of [page, other]) {
+    await window.goto('./')
+    await expect(window.getByRole('heading', { level: 1, name: /^Good .*, Dina/ })).toBeVisible()
+  }
+})
+
 test('a wrong password is said, and the user name stays', async () => {
   const { page } = device
   await page.goto('./')

@@ -30,7 +30,7 @@ export async function codeProvider(config: RuntimeConfig): Promise<Provider> {
     },
     async redirect(byHand, answered, keepsWork) {
       if (!answered) await discover(config.authority)
-      await manager.signinRedirect({ nonce: crypto.randomUUID(), ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? { extraQueryParams: KEEPS_WORK } : {}) })
+      await manager.signinRedirect({ redirectMethod: 'replace', nonce: crypto.randomUUID(), ui_locales: i18next.language, ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? { extraQueryParams: KEEPS_WORK } : {}) })
     },
     async complete() {
       const user = await manager.signinCallback()

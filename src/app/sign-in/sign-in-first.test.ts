@@ -16,9 +16,8 @@ const went: string[] = []
 vi.stubGlobal('window', globalThis)
 vi.stubGlobal('localStorage', local)
 vi.stubGlobal('sessionStorage', session)
-vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('document', { baseURI: 'https://hr.example/ess/', documentElement: { lang: 'id' } })
-vi.stubGlobal('location', { href: 'https://hr.example/ess/inbox?at=1', origin: 'https://hr.example', pathname: '/ess/inbox', search: '?at=1', hash: '', assign: (url: string) => void went.push(url) })
+vi.stubGlobal('location', { href: 'https://hr.example/ess/inbox?at=1', origin: 'https://hr.example', pathname: '/ess/inbox', search: '?at=1', hash: '', replace: (url: string) => void went.push(url) })
 
 const frame = vi.fn<(url: string) => Promise<string | null>>()
 vi.mock('./implicit/hidden-frame.ts', () => ({ askInFrame: (url: string) => frame(url) }))

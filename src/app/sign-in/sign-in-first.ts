@@ -37,8 +37,7 @@ export async function signInFirst(config: RuntimeConfig, asked: FirstSignIn): Pr
   }
   saveLocation()
   const { url } = await ask({ ui_locales: document.documentElement.lang })
-  addEventListener('pageshow', (event) => event.persisted && location.reload()) // they came back without having signed in
-  location.assign(url)
+  location.replace(url) // whoever goes back leaves, instead of being sent here once more
   await new Promise((late) => setTimeout(late, LEFT_MS))
   asked.left = true
   return false

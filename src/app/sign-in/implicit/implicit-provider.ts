@@ -63,7 +63,7 @@ export async function implicitProvider(config: RuntimeConfig): Promise<Provider>
     },
     async redirect(byHand, answered, keepsWork) {
       if (!answered) await discover(config.authority)
-      location.assign(askingAt(REDIRECT, { ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? KEEPS_WORK : {}) }))
+      location.replace(askingAt(REDIRECT, { ...(byHand ? { prompt: 'login' } : {}), ...(keepsWork ? KEEPS_WORK : {}) }))
     },
     complete() {
       const fragment = location.hash
