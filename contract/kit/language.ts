@@ -9,11 +9,17 @@ export const DEFAULT_LANGUAGE: Language = 'en'
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 const FIRST_STRONG_ISOLATE = '\u2068'
+const RIGHT_TO_LEFT_ISOLATE = '\u2067'
 const POP_ISOLATE = '\u2069'
 
-/** A value put into a text: inside a right-to-left one it keeps its own order ("LV-202605-0001", "+62 812"). @see Unicode UAX 9 */
-export const inText = (language: string, value: string): string =>
-  directionOf(language) === 'rtl' && /[A-Za-z0-9]/.test(value) ? FIRST_STRONG_ISOLATE + value + POP_ISOLATE : value
+/**
+ * A value put into a text: inside a right-to-left one it keeps its own order ("LV-202605-0001", "+62 812"). What holds such values already is a
+ * text of that language, whatever letters come first: isolates hide theirs. @see Unicode UAX 9
+ */
+export const inText = (language: string, value: string): string => {
+  if (directionOf(language) !== 'rtl' || !/[A-Za-z0-9]/.test(value)) return value
+  return (value.includes(FIRST_STRONG_ISOLATE) ? RIGHT_TO_LEFT_ISOLATE : FIRST_STRONG_ISOLATE) + value + POP_ISOLATE
+}
 
 /** Words one after another, with the comma of the language, each in its own order; what is empty is left out. */
 export const listIn = (language: string, parts: readonly (string | null | undefined | false)[]): string =>

@@ -5,6 +5,7 @@ import type { Owed, OwedDeed } from '../../../contract/modules/general-account-h
 import { dayText, rangeText } from '../../lib/civil-text.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import { Card, LinkRow, Section } from '../../ui/surfaces.tsx'
+import { clientModules } from '../modules.ts'
 
 const icons: Record<OwedDeed, IconName> = {
   acknowledge: 'megaphone', answer: 'message', arrive: 'mapPin', ask: 'users', claim: 'coins', correct: 'undo', document: 'paperclip', fill: 'edit', finish: 'edit', fix: 'clock', use: 'leave',
@@ -14,12 +15,13 @@ const icons: Record<OwedDeed, IconName> = {
 function OwedRow({ row: { deed, title, sub, from, until: last, due, path }, today }: { row: Owed; today: string }) {
   const { t, i18n } = useTranslation('home')
   const [to, search] = path.split('?')
+  const kind = clientModules.find((m) => m.slug === (to ?? '').split('/')[0])
   const isOver = due !== undefined && due < today
   const until = due === undefined ? '' : t(isOver ? 'owed.over' : 'owed.due', { date: dayText(due, i18n.language, today) })
   const days = from ? rangeText(from, last ?? from, i18n.language, today) : ''
   return (
     <LinkRow
-      to={`/${to}` as '/'} search={Object.fromEntries(new URLSearchParams(search)) as never} icon={icons[deed]} title={title || t(`owed.deed.${deed}`)}
+      to={`/${to}` as '/'} search={Object.fromEntries(new URLSearchParams(search)) as never} icon={kind?.icon ?? icons[deed]} {...(kind ? { tone: kind.tone } : {})} title={title || t(`owed.deed.${deed}`)}
       sub={<>{[sub, days].filter(Boolean).join(' · ')}{until && (sub || days) ? ' · ' : ''}<span className={isOver || due === today ? 'home-due' : undefined}>{until}</span></>}
       end={<span className="home-deed">{t(`owed.deed.${deed}`)}</span>}
     />

@@ -29,6 +29,8 @@ interface NoteDialogProps {
   /** What the action changes. */
   children?: ReactNode
   required: boolean
+  /** It is about days on which somebody is away. */
+  isAbsence?: boolean
   /** Who reads the note. */
   reader?: string | undefined
   /** Attachments of the note: mime category and how many; none when left out. */
@@ -38,8 +40,11 @@ interface NoteDialogProps {
   onConfirm: (details: { note: string; attachmentIds: string[] }) => void
 }
 
+/** Phrases that mean nothing where nobody would be away. */
+const OF_ABSENCES: ReadonlySet<string> = new Set(['note.suggest.revise.3', 'note.suggest.reject.1', 'note.suggest.reject.2'])
+
 /** Note of an action: own title for each action, suggested phrases, an optional attachment. */
-export function NoteDialog({ action: name, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
+export function NoteDialog({ action: name, isAbsence = false, confirmLabel, what, explain, children, required, reader, attachments, recordId, onClose, onConfirm }: NoteDialogProps) {
   const { t, i18n } = useTranslation(['request', 'fixed'])
   const action = name === 'reopen' ? name : noteActionOf(name)
   const id = useId()
@@ -59,7 +64,7 @@ export function NoteDialog({ action: name, confirmLabel, what, explain, children
     onConfirm({ note: note.trim(), attachmentIds: files.ids })
   })
   const missing = required && note.trim() === ''
-  const suggestions = [1, 2, 3].map((n) => `note.suggest.${action}.${n}`).filter((key) => i18n.exists(`request:${key}`))
+  const suggestions = [1, 2, 3].map((n) => `note.suggest.${action}.${n}`).filter((key) => i18n.exists(`request:${key}`) && (isAbsence || !OF_ABSENCES.has(key)))
   const confirm = () => {
     setTried(true)
     if (missing) input.current?.focus()

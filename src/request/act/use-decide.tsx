@@ -86,7 +86,7 @@ export function useDecide(onDone?: (target: DecideTarget, action: BarAction, res
         <ConfirmDialog opened danger onClose={() => setAsked(null)} onConfirm={() => run(target, action)} message={<>{t('fixed:confirm.message')} {explained}</>} confirmLabel={label} />
       ) : (
         <NoteDialog
-          action={action} confirmLabel={label} what={target.what} explain={explained} required={needsNote(target.module.def, action)} reader={target.reader}
+          action={action} isAbsence={target.module.teamBeside ?? false} confirmLabel={label} what={target.what} explain={explained} required={needsNote(target.module.def, action)} reader={target.reader}
           attachments={target.module.def.attachments ? { category: target.module.def.attachments.category, max: 3 } : undefined}
           recordId={target.id} onClose={() => setAsked(null)} onConfirm={(details) => run(target, action, { ...details, given: given.current })}
         >

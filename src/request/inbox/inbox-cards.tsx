@@ -2,6 +2,7 @@ import './inbox.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxItem } from '../../../contract/modules/attachments-inbox-announcements/calls.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { ModuleTable } from '../module-table.ts'
 import type { ViewTools } from '../row-view.ts'
@@ -40,7 +41,7 @@ export function InboxCards({ desk, modules, tools, more }: { desk: Desk; modules
           )
         })}
       </ul>
-      {drawn === shown.length ? more : null}
+      {drawn === shown.length ? (desk.inbox.coming > 0 ? <SkeletonRows count={Math.min(2, desk.inbox.coming)} /> : more) : null}
     </>
   )
 }

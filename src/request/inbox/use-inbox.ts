@@ -24,15 +24,16 @@ export function drawable(rows: Rows, before: Rows, has: (slug: string) => boolea
 
 /**
  * Nothing is drawn of an item whose module is still on its way, nor of those below it.
+ * `coming`: so many are known and not drawn yet.
  * @param has whether the module of a slug is here
  * @param newestFirst history reads backwards
  */
-export function useInbox(def: InboxCall, search: InboxSearch, has: (slug: string) => boolean = () => true, newestFirst = false): Pages<InboxItem> {
+export function useInbox(def: InboxCall, search: InboxSearch, has: (slug: string) => boolean = () => true, newestFirst = false): Pages<InboxItem> & { coming: number } {
   const query = inboxQuery(def, search, newestFirst)
   const pages = usePages(query)
   const asked = JSON.stringify(query.queryKey)
   const drawn = useRef<{ asked: string; rows: Rows }>({ asked, rows: undefined })
   const rows = drawable(pages.rows, drawn.current.asked === asked ? drawn.current.rows : undefined, has)
   drawn.current = { asked, rows }
-  return { ...pages, rows, loading: pages.loading || (rows === undefined && pages.rows !== undefined) }
+  return { ...pages, rows, coming: rows && pages.rows ? Math.max(0, pages.rows.length - rows.length) : 0, loading: pages.loading || (rows === undefined && pages.rows !== undefined) }
 }

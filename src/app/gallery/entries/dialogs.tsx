@@ -29,7 +29,7 @@ function ConfirmWithFiles() {
 
 const Note = ({ action, hide }: { action: NoteAction; hide?: boolean }) => (
   <Opens label={`Note: ${action}${hide ? ', no files' : ''}`}>
-    {(close) => <NoteDialog action={action} confirmLabel="Go on" what="Annual leave, Dina" required={action !== 'approve'} recordId={RECORD} attachments={hide ? undefined : { category: 1, max: 1 }} onClose={close} onConfirm={close} />}
+    {(close) => <NoteDialog action={action} isAbsence confirmLabel="Go on" what="Annual leave, Dina" required={action !== 'approve'} recordId={RECORD} attachments={hide ? undefined : { category: 1, max: 1 }} onClose={close} onConfirm={close} />}
   </Opens>
 )
 
