@@ -52,8 +52,11 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
   const asks = item.enableApprove && queued.length === 0
   const preview = useEffectPreview({ module: item.module, id: item.id, action: 'approve', version: item.version }, inView && asks)
   const onPhone = useMedia(PHONE)
-  // what warns comes first: it is seen where there is room for one alone
-  const rows = preview.data?.rows.filter((r) => r.kind !== AWAY).sort((a, b) => Number(b.warning ?? false) - Number(a.warning ?? false))
+  // why it cannot be approved now, then what warns: in the room that is kept, and seen where there is room for one alone
+  const rows = preview.data && [
+    ...preview.data.problems.slice(0, 1).map((text) => ({ kind: 'problem', text, before: null, after: null, warning: true })),
+    ...preview.data.rows.filter((r) => r.kind !== AWAY).sort((a, b) => Number(b.warning ?? false) - Number(a.warning ?? false)),
+  ]
   const { title, when } = wordsOfItem(module, item, tools)
   const what = t('inbox.what', { title, person: item.employee })
   const waiting = queued.find((r) => toneOfSync[r.state] !== 'attention')
@@ -86,7 +89,6 @@ export const DecisionCard = memo(function DecisionCard({ module, item, tools, qu
         {rows || asks ? <PreviewRoom what={`${item.module} ${title}`} rows={rows} most={onPhone ? MOST_ON_PHONE : MOST_ROWS} failed={isNetworkError(preview.error) ? t('detail.preview-offline') : null} /> : null}
       </Link>
       <AlsoAwayLine away={item.alsoAway} />
-      {preview.data && preview.data.problems.length > 0 ? <p className="rq-sync" data-tone="attention"><Icon name="alert" size={14} /> {preview.data.problems[0]}</p> : null}
       <p className="rq-meta">
         <span>{t('level', { level: item.currentLevel, count: item.levelCount })}</span>
         <span>{t('inbox.waiting-days', { count: item.waitingDays })}</span>
