@@ -78,6 +78,7 @@ export function HomeScreen() {
       {data.day ? <Today day={data.day} today={data.today} /> : null}
     </>
   ) : null
+  const announcements = idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null
   return (
     <Page wide>
       <Hello name={data?.greetingName ?? ''} today={data?.today} unread={data?.unreadNotifications ?? 0} />
@@ -91,9 +92,9 @@ export function HomeScreen() {
             {inTwo ? null : mine}
             <InFlight rows={data.inFlight.filter((row) => !shown.has(row.id))} isNone={data.inFlight.length === 0} today={data.today} queued={idle ? <Suspense fallback={null}><QueuedHere /></Suspense> : null} />
             {deskFirst.current ? null : todo}
-            {idle ? <Suspense fallback={null}><HomeAnnouncements /></Suspense> : null}
+            {inTwo ? null : announcements}
           </div>
-          {inTwo ? <div>{mine}</div> : null}
+          {inTwo ? <div>{mine}{announcements}</div> : null}
         </div>
       ) : home.isError ? (
         <ErrorState texts={noAnswer ? [] : errorTexts(home.error)} onRetry={() => void home.refetch()} />
