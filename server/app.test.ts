@@ -478,7 +478,7 @@ describe('the app under its base path', () => {
     expect(locationOf(await get('/'))).toBe('/hr/portal/')
     for (const path of ['/hr/portal/', '/hr/portal/leave-requests/new', '/hr/portal/index.html']) {
       const page = await get(path, html)
-      expect(await page.text()).toContain('<base href="/hr/portal/" />')
+      expect(await page.text()).toMatch(/<base href="\/hr\/portal\/" data-config="{&quot;apiBase&quot;:[^"<]*" \/>/)
       expect(page.headers.get('cache-control')).toBe('no-cache')
       expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}'`)
     }

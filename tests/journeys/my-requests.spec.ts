@@ -94,6 +94,18 @@ test('a request of another kind is found from Home by three taps, by its name an
   })
 })
 
+test('without a network all of one\'s own are there, also where nobody has looked at them before', async () => {
+  const { page, context } = keep(await openDevice(product))
+  await signIn(page, 'employee')
+  await readyForFlight(page)
+  await page.goto('me') // a page that the worker serves fetches ahead what a first visit leaves for later
+  await readyForFlight(page)
+  await context.setOffline(true)
+  await page.goto('requests')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('This was not opened on this device before')).toHaveCount(0)
+})
+
 test('it is reached from New, from Me on a phone with the list of each kind, and from the sidebar', async () => {
   const phone = keep(await openDevice(product))
   await signIn(phone.page, 'employee')

@@ -3,13 +3,14 @@ import { generalCalls, type OwnRequestRow } from '../../../contract/modules/gene
 import { type Pages, pagesQuery, usePages } from '../../request/use-pages.ts'
 import { foundHere, type OwnSearch, ownInput } from './own-search.ts'
 
-const queryOf = (search: OwnSearch) => pagesQuery<OwnRequestRow>(generalCalls.ownRequests, ownInput(search))
+/** Also fetched ahead (sync/forms-ahead.ts): the list of all of them is there for the time without a network. */
+export const ownRequestsQuery = (search: OwnSearch) => pagesQuery<OwnRequestRow>(generalCalls.ownRequests, ownInput(search))
 
 /** @param nameOf what a module is called */
 export function useOwnRequests(search: OwnSearch, nameOf: (slug: string) => string): Pages<OwnRequestRow> {
   const isNarrowed = Boolean(search.show ?? search.q)
-  const wanted = usePages(queryOf(search))
-  const all = usePages(queryOf({}), !isNarrowed)
+  const wanted = usePages(ownRequestsQuery(search))
+  const all = usePages(ownRequestsQuery({}), !isNarrowed)
   // nobody answers what was not asked before: what is here of all of them is looked through
   if (!isNarrowed || wanted.failed?.length !== 0 || !all.rows) return wanted
   const rows = foundHere(all.rows, search, nameOf)

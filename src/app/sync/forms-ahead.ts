@@ -39,13 +39,14 @@ const loadedOf = <T>(found: Record<string, () => Promise<T>>, access: Access, us
   Promise.allSettled(Object.entries(found).flatMap(([file, load]) => (access.has(file.split('/').at(-2) ?? '') ? [load().then(use)] : [])))
 
 /**
- * What modules that are more than forms want on the device of somebody who has them. Never fails; says whether all of it came, and to stay:
+ * One's own requests, and what modules that are more than forms want on the device of somebody who has them. Never fails; says whether all of it came, and to stay:
  * what a page fetches that no worker serves, as on a first visit, is not kept.
  */
 async function partsAhead(client: QueryClient, access: Access): Promise<boolean> {
   await pastFirstVisit()
+  const own = await import('../requests/use-own-requests.ts').then(({ ownRequestsQuery }) => client.prefetchInfiniteQuery({ ...ownRequestsQuery({}), staleTime: HALF_DAY_MS, meta: { quiet: true } })).then(() => true, () => false)
   const all = await loadedOf(parts, access, (part) => part.ahead(client))
-  return (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) && all.every(({ status }) => status === 'fulfilled')
+  return (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) && own && all.every(({ status }) => status === 'fulfilled')
 }
 
 /**
