@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { moduleTable } from '../module-table.ts'
+import { PersonAvatar } from '../pictures/person-avatar.tsx'
 import { ReadNotes } from '../read-notes.tsx'
 import { RequestStatus } from '../request-status.tsx'
 import { useTools } from '../use-tools.ts'
@@ -15,6 +16,7 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { type InboxScreenProps, useInboxSearch } from './inbox-screen.tsx'
 import { wordsOfItem } from './item-words.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
+import { KindMark } from './kind-mark.tsx'
 import { useInbox } from './use-inbox.ts'
 
 /** `/inbox/history`: what this person has decided, and where it stands now. */
@@ -39,10 +41,10 @@ export function HistoryScreen({ modules: list, slugs }: InboxScreenProps) {
             <li key={item.id}>
               <Link to="/$module/$id" params={{ module: item.module, id: item.id }} className="rq-card">
                 <span className="rq-card-top">
-                  <span className="rq-card-title">{item.employee}</span>
+                  <span className="rq-card-who"><PersonAvatar name={item.employee} employeeId={item.employeeId} size={32} /><span className="rq-card-title">{item.employee}</span></span>
                   <RequestStatus status={item.status} text={item.statusText} />
                 </span>
-                <span className="rq-card-when">{[title, when].filter(Boolean).join('\u00a0· ')}</span>
+                <span className="rq-card-when"><KindMark module={module} /> {[title, when].filter(Boolean).join('\u00a0· ')}</span>
               </Link>
             </li>
           )
