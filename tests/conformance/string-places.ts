@@ -26,7 +26,7 @@ export const places: Record<string, Place> = {
   }),
   'auth.failure-dialog-delay-ms': { file: 'src/app/sign-in/ensure.ts', says: /DIALOG_DELAY_MS = 1000/ },
   'auth.no-matching-state': { file: 'src/app/sign-in/implicit/pending.ts', says: /'No matching state found in storage'/ },
-  'auth.response-type-v3': { file: 'src/app/sign-in/user-manager.ts', says: /response_type: 'code'/ },
+  'auth.response-type-v3': { file: 'src/app/sign-in/code-settings.ts', says: /response_type: 'code'/ },
   'route.email-action': { file: 'contract/modules/email-action/link.ts', says: /\{base64 of EmailActionRequired\}\/\{moduleName64\}\/\{actionName64\}\/\{id64\}\/\{userId64\}/ },
   'route.email-action-first-segment': { file: 'contract/modules/email-action/link.ts', says: /EMAIL_ACTION = 'EmailActionRequired'/ },
   ...inFile('src/api/call.ts', {

@@ -17,21 +17,24 @@ const DetailScreen = part(() => import('../../request/detail/detail-screen.tsx')
 const FormScreen = part(() => import('../../request/form/form-screen.tsx').then((m) => m.FormScreen))
 const CompareScreen = part(() => import('../../request/resolve/compare-screen.tsx').then((m) => m.CompareScreen))
 
-const kinds = {
-  list: { screen: ListScreen, texts: REQUEST_TEXTS, parts: bringParts.list },
-  detail: { screen: DetailScreen, texts: REQUEST_TEXTS, parts: bringParts.detail },
-  form: { screen: FormScreen, texts: FORM_TEXTS, parts: bringParts.form },
-  compare: { screen: CompareScreen, texts: REQUEST_TEXTS, parts: () => undefined },
+/** What a screen of a module needs beside the module. */
+interface Kind {
+  name: string
+  screen: { load: () => Promise<unknown> }
+  texts: readonly string[]
+  parts: (module: AnyClientModule) => unknown
 }
-type Kind = keyof typeof kinds
+const list: Kind = { name: 'list', screen: ListScreen, texts: REQUEST_TEXTS, parts: bringParts.list }
+const detail: Kind = { name: 'detail', screen: DetailScreen, texts: REQUEST_TEXTS, parts: bringParts.detail }
+const form: Kind = { name: 'form', screen: FormScreen, texts: FORM_TEXTS, parts: bringParts.form }
+const compare: Kind = { name: 'compare', screen: CompareScreen, texts: REQUEST_TEXTS, parts: () => undefined }
 
 const begun = new Map<string, Promise<unknown>>()
 
 /** All that a screen of a module needs is asked for at once; each would wait for the one before. Never fails: the screen itself asks again, and says so. */
-function bring(kind: Kind, slug: string): Promise<unknown> {
-  const { screen, texts, parts } = kinds[kind]
+function bring({ name, screen, texts, parts }: Kind, slug: string): Promise<unknown> {
   const own = clientModules.filter((m) => m.slug === slug).map((m) => m.ns)
-  const key = `${kind} ${slug}`
+  const key = `${name} ${slug}`
   const all = begun.get(key) ?? Promise.allSettled([screen.load(), i18next.loadNamespaces([...texts, ...own]), loadModule(slug)?.then(parts)])
   begun.set(key, all)
   return all
@@ -42,7 +45,7 @@ const addressed = (): string => location.pathname.slice(basePath().length).split
 const prepared = (kind: Kind) => () => bring(kind, addressed())
 
 /** Before a screen is drawn for the first time: in one piece, and once. */
-export const prepare = { RequestList: prepared('list'), RequestNew: prepared('form'), RequestDetail: prepared('detail'), RequestEdit: prepared('form'), RequestCompare: prepared('compare') }
+export const prepare = { RequestList: prepared(list), RequestNew: prepared(form), RequestDetail: prepared(detail), RequestEdit: prepared(form), RequestCompare: prepared(compare) }
 
 /** The module of the address; null for an unknown slug. Suspends while it loads. */
 function useModule(kind: Kind): { module: AnyClientModule | null; id: string } {
@@ -70,26 +73,26 @@ function WholeList({ module }: { module: AnyClientModule }) {
 }
 
 export function RequestList() {
-  const { module } = useModule('list')
+  const { module } = useModule(list)
   return module ? <ModuleGate slug={module.slug}><WholeList module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestNew() {
-  const { module } = useModule('form')
+  const { module } = useModule(form)
   return module ? <ModuleGate slug={module.slug}><WholeForm module={module} key={module.slug} /></ModuleGate> : <NotFound />
 }
 
 export function RequestDetail() {
-  const { module, id } = useModule('detail')
+  const { module, id } = useModule(detail)
   return module ? <ModuleGate slug={module.slug}><WholeDetail module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestEdit() {
-  const { module, id } = useModule('form')
+  const { module, id } = useModule(form)
   return module ? <ModuleGate slug={module.slug}><WholeForm module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
 
 export function RequestCompare() {
-  const { module, id } = useModule('compare')
+  const { module, id } = useModule(compare)
   return module ? <ModuleGate slug={module.slug}><CompareScreen module={module} id={id} key={id} /></ModuleGate> : <NotFound />
 }
