@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { RuntimeConfig } from '../../../contract/kit/runtime-config.ts'
+import { scriptHashes } from '../../../server/http/security-headers.ts'
 import { createServeApp, type ServeApp } from '../../../server/static/serve-app.ts'
 import { freePort, type Product, startProduct } from '../../support/product.ts'
 import { type BuildOptions, makeBuild } from './builds.ts'
@@ -82,7 +83,7 @@ export async function startDeployer(): Promise<Deployer> {
       const dist = join(folder, String(++number))
       makeBuild(dist, number, options)
       blocked = options.blocked
-      const next = await createServeApp({ dist, basePath: BASE, runtimeConfig: { ...runtimeConfig, worker: !options.workerOff }, hasWorker: !options.workerOff, policy: () => policy })
+      const next = await createServeApp({ dist, basePath: BASE, runtimeConfig: { ...runtimeConfig, worker: !options.workerOff }, hasWorker: !options.workerOff, policy: (html) => policy.replace(/'sha256-[^']+'/, scriptHashes(html).join(' ')) })
       serving = [next, ...serving.slice(0, options.kept ?? 2)]
       return number
     },
