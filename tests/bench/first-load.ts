@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { PHONE, signIn } from '../support/device.ts'
+import { PHONE, signInByHand } from '../support/device.ts'
 import { httpBrowser } from '../support/http-sign-in.ts'
 import { startProduct } from '../support/product.ts'
 import { hello } from './hello.ts'
@@ -50,7 +50,7 @@ async function visitor(browser: Browser, { url, isReady, by }: Visited, primed: 
   if (by && !primed) await context.addInitScript((given) => localStorage.setItem('access_token', given), by.token)
   if (primed) {
     const page = await context.newPage()
-    if (by) await signIn(page, by.username, url)
+    if (by) await signInByHand(page, by.username, url)
     else await page.goto(url)
     const { installed, cached } = await settled(page)
     if (installed && cached === 0) throw new Error(`${url}: its worker keeps nothing`)
