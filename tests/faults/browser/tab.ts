@@ -21,15 +21,30 @@ export async function openTab(context: BrowserContext, path: string): Promise<Ta
   return tab
 }
 
-export async function freeze(tab: Tab): Promise<void> {
-  await tab.cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
-  tab.frozen = true
+/** How long a page may be between two documents, or dead without our having been told. */
+const BETWEEN_MS = 5000
+
+/** A page in the middle of a navigation has no state to set for a moment, and one that died has none any more. */
+async function setState(tab: Tab, state: 'frozen' | 'active'): Promise<void> {
+  const until = Date.now() + BETWEEN_MS
+  for (;;) {
+    try {
+      await tab.cdp.send('Page.setWebLifecycleState', { state })
+      tab.frozen = state === 'frozen'
+      return
+    } catch (error) {
+      if (tab.gone) return
+      if (!String(error).includes('Not attached to an active page')) throw error
+      // the next step opens it anew
+      if (Date.now() > until) return void (tab.gone = true)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
 }
 
-export async function thaw(tab: Tab): Promise<void> {
-  await tab.cdp.send('Page.setWebLifecycleState', { state: 'active' })
-  tab.frozen = false
-}
+export const freeze = (tab: Tab): Promise<void> => setState(tab, 'frozen')
+
+export const thaw = (tab: Tab): Promise<void> => setState(tab, 'active')
 
 /** The renderer dies in the middle of what it does. */
 export async function crash(tab: Tab): Promise<void> {
