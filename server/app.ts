@@ -61,6 +61,8 @@ export interface AppDeps {
   demoAccounts: readonly string[]
   /** What their documents open with, shown beside them. */
   demoDocumentPassword?: string
+  /** What pages subscribe to pushes with, where there is no Firebase; absent: there is no push. */
+  vapidKey?: string
   /** Folder of the built client. */
   dist?: string
   /** Seconds a used refresh token is still taken (default 60). */
@@ -153,7 +155,7 @@ async function startSignIn(deps: AppDeps, appUrl: string, strangers: StrangerTur
   return { rules: { issuer: provider.issuer, audience, keys: localKeys(provider.jwks), toleranceSeconds: 0 }, provider, origins: () => [], arrived: null, stop: () => provider.stop() }
 }
 
-function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
+function runtimeConfig(config: Config, issuer: string, vapidKey: string | undefined): RuntimeConfig {
   return {
     apiBase: API_PATH,
     authority: issuer,
@@ -166,6 +168,7 @@ function runtimeConfig(config: Config, issuer: string): RuntimeConfig {
     localAccounts: config.signIn.kind === 'local',
     gallery: config.hasGallery,
     firebase: config.firebaseWeb,
+    vapidKey: config.firebaseWeb ? null : (vapidKey ?? null),
     chat: config.chat !== null,
     worker: config.hasWorker,
   }
@@ -206,7 +209,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const serveApp: ServeApp = await createServeApp({
     dist: deps.dist ?? join(projectRoot, 'dist'),
     basePath: config.basePath,
-    runtimeConfig: runtimeConfig(config, rules.issuer),
+    runtimeConfig: runtimeConfig(config, rules.issuer, deps.vapidKey),
     hasWorker: config.hasWorker,
     policyChanges: arrived,
     policy: (html, frames) => contentPolicy({ scripts: scriptHashes(html), authority: origins(), firebase: config.firebaseWeb !== null, chat: config.chat?.origins ?? [], films: films() }, frames),

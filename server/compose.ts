@@ -15,7 +15,9 @@ import { createEffects } from './effects/create.ts'
 import { forgetDeliveries } from './effects/clean-up.ts'
 import { sendDigests } from './effects/digest.ts'
 import { tallyOfNotices } from './effects/notice-tally.ts'
+import { isSubscription, readSubscription } from './effects/push-subscription.ts'
 import { createTickets } from './effects/tickets.ts'
+import { vapidKeyOf } from './effects/vapid-key.ts'
 import { tallyOfDays } from './facts/attendance-tally.ts'
 import { closeDaysJob } from './facts/close-days.ts'
 import { createFiles } from './files/files.ts'
@@ -110,6 +112,8 @@ export interface Parts {
   storeUpload: StoreUpload
   /** Who asks with a decision ticket. */
   ticketCaller: TicketCaller
+  /** What pages subscribe to pushes with. */
+  vapidKey?: string
   /** Seals what the sign-in provider keeps in the database. */
   signInSeal: Seal
   noteArrival: NoteArrival
@@ -138,6 +142,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
   const serverKey = documentKey(config.dataDir, config.documentKey)
   const seal = createSeal(serverKey)
   const tickets = createTickets(serverKey)
+  const vapidKey = config.hasWebPush ? vapidKeyOf(serverKey) : undefined
   const isLocal = config.signIn.kind === 'local'
   const kinds = [...requestModules, ...moreModules]
   const modules = kinds.map(({ module }) => module)
@@ -153,6 +158,8 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...optional('mailFrom', config.mailFrom),
     ...optional('serviceAccount', config.firebaseServiceAccount),
     ...optional('fcmBaseUrl', config.fcmBaseUrl),
+    ...optional('vapidKey', vapidKey),
+    pushServices: config.pushServices,
   })
   const registry = createRegistry(reportsOver(modules))
   const runs = createRunWorker({ clock, log, store, registry, noteExport: writeExport, folder: join(config.dataDir, 'reports') })
@@ -185,7 +192,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     ...createReports({ registry, store, noteExport: writeExport, ...fixedReports(requests) }),
     ...createDeviceLedger({ requests }),
     ...createChatSupport(config.chat),
-    ...createSystemNotification(),
+    ...createSystemNotification({ isAddress: (token) => !isSubscription(token) || readSubscription(token, config.pushServices) !== null }),
     ...createPlatform({ requests, nickNameOf, opensPageOf: (id, context) => opensPageOf(id, [seesDirectory], context), deviceKeys: createDeviceKeys(deviceSecrets(config.dataDir, config.deviceKeys)), readMany: createReadMany(() => served, requireCall, log) }),
   ]
   await requireTables(served.map(({ call }) => call))
@@ -193,6 +200,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
   requireKnownRights(served)
   return {
     served,
+    ...optional('vapidKey', vapidKey?.publicKey),
     signInSeal: createSeal(derivedKey(serverKey, 'sign-in provider')),
     ticketCaller: createTicketCallers({ tickets, clock, limit: guessLimit('decision-ticket', clock), isAllowed: (slug) => modules.some(({ def }) => def.slug === slug && !def.highValue) }),
     async storeUpload({ id, file, fileName, context }) {

@@ -1,8 +1,11 @@
 /** The service worker: event listeners only. What they do stands in routes, caches, push and sync. */
 import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import type { RuntimeConfig } from '../contract/kit/runtime-config.ts'
 import { browserPort } from '../src/offline/browser-port.ts'
 import { workerNotes } from './notes.ts'
+import { platformOf } from '../src/lib/platform.ts'
+import { subscribe } from '../src/lib/push-subscription.ts'
 import { textFilesOf } from '../src/lib/text-files.ts'
 import { readSession } from '../src/offline/session.ts'
 import { whileParked } from '../src/offline/steps/park.ts'
@@ -13,6 +16,7 @@ import { showFinished } from './outcome.ts'
 import { onPush, onSettled } from './push.ts'
 import { noStrangers, registerRoutes, SHELL_OPTIONS } from './routes.ts'
 import { onShare } from './share.ts'
+import { onSubscriptionChange } from './subscription.ts'
 import { onLeft, onSync, SYNC_TAG } from './sync.ts'
 
 /** `late`: no part of the shell; its absence keeps nobody from installing (.build/precache.ts). */
@@ -74,6 +78,14 @@ async function takeOver(): Promise<void> {
 }
 
 self.addEventListener('push', (event) => event.waitUntil(onPush(environment, event.data?.text() ?? '')))
+
+/** What a page would do at its next start. */
+async function subscribeAnew(): Promise<string | null> {
+  const { vapidKey } = (await (await fetch(`${scope}config.json`, { credentials: 'same-origin' })).json()) as Partial<RuntimeConfig>
+  return vapidKey ? subscribe(self.registration.pushManager, vapidKey) : null
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(onSubscriptionChange(port, platformOf(navigator), subscribeAnew)))
 
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event

@@ -11,6 +11,8 @@ export type PushKind = 'request' | 'notice' | 'close' | 'read'
 
 /** Tag of the one notification that tells of many requests at once. */
 export const GROUP_TAG = 'ess-approvals'
+/** Begins the address of a device that has a subscription of Web Push: the JSON of it follows. */
+export const SUBSCRIPTION_PREFIX = 'sub:'
 /** Among the tags of a `read`: every notification. */
 export const ALL_TAGS = '*'
 

@@ -29,6 +29,8 @@ export interface RuntimeConfig {
   gallery: boolean
   /** Absent or null: no push through Firebase. */
   firebase: FirebaseWebConfig | null
+  /** The server's key for Web Push, an uncompressed point in base64url; null: Firebase is configured, or there is no push. */
+  vapidKey: string | null
   /** True when there is a support chat to start. */
   chat: boolean
   /** False: pages take the worker off and register none (`SERVICE_WORKER=off`). */

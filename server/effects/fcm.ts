@@ -1,7 +1,7 @@
 /** Firebase Cloud Messaging, HTTP v1: our own client, since the official one cannot be pointed at another address. */
 import { importPKCS8, SignJWT } from 'jose'
-import type { PushMessage } from '../../contract/kit/push.ts'
 import type { Clock } from '../lib/clock.ts'
+import { type OutgoingPush, type PushService, retryAfterMs, topicOf } from './push-service.ts'
 import type { ServiceAccount } from './service-account.ts'
 
 export interface FcmConfig {
@@ -10,26 +10,9 @@ export interface FcmConfig {
   baseUrl?: string
 }
 
-/** Where a message goes: an installation (`fid:…`, what `onRegistered` gives) or a registration token. */
-export interface FcmMessage {
-  address: string
-  data: PushMessage
-  /** How long it is worth delivering. */
-  ttlSeconds: number
-  urgent: boolean
-}
-
-export type FcmOutcome =
-  | { kind: 'sent' }
-  /** The device is gone or belongs to another project: forget it. */
-  | { kind: 'gone' }
-  | { kind: 'retry'; error: string; afterMs?: number }
-  | { kind: 'refused'; error: string }
-
-export interface Fcm {
+export interface Fcm extends PushService {
   /** Has a message checked that goes to nobody. @throws Error with a code when none would be taken */
   check(signal: AbortSignal): Promise<void>
-  send(message: FcmMessage, signal: AbortSignal): Promise<FcmOutcome>
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -40,10 +23,7 @@ const TOKEN_MARGIN_MS = 60_000
 const isInstallation = (address: string) => address.startsWith('fid:') || /^[\w-]{22}$/.test(address)
 const targetOf = (address: string) => (isInstallation(address) ? { fid: address.replace(/^fid:/, '') } : { token: address.replace(/^token:/, '') })
 
-/** A Web Push topic holds at most 32 characters of base64url: a GUID without its hyphens. */
-const topicOf = (tag: string) => tag.replaceAll('-', '').slice(0, 32)
-
-const bodyOf = (m: FcmMessage) => ({
+const bodyOf = (m: OutgoingPush) => ({
   message: {
     ...targetOf(m.address),
     data: m.data,
@@ -51,14 +31,6 @@ const bodyOf = (m: FcmMessage) => ({
     webpush: { headers: { TTL: String(m.ttlSeconds), Urgency: m.urgent ? 'high' : 'normal', Topic: topicOf(m.data.id) } },
   },
 })
-
-/** Retry-After in milliseconds: seconds or an HTTP date. */
-export function retryAfterMs(header: string | null, now: Date): number | undefined {
-  if (!header) return undefined
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
-}
 
 /** A bare 404 (a wrong address, a proxy) says nothing about the device. */
 const GONE: ReadonlySet<string> = new Set(['UNREGISTERED', 'NOT_FOUND', 'SENDER_ID_MISMATCH'])
@@ -158,7 +130,7 @@ export function createFcm(config: FcmConfig, clock: Clock): Fcm {
     const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }, body: JSON.stringify(body), signal })
     return { response, bearer }
   }
-  const post = (message: FcmMessage, signal: AbortSignal) => postBody(bodyOf(message), signal)
+  const post = (message: OutgoingPush, signal: AbortSignal) => postBody(bodyOf(message), signal)
 
   return {
     async check(signal) {

@@ -5,8 +5,8 @@ import { ALL_TAGS, GROUP_TAG, type PushMessage } from '../../contract/kit/push.t
 import { q } from '../db/context.ts'
 import { text } from '../lib/text.ts'
 import type { Delivery } from './deliver.ts'
-import type { FcmMessage } from './fcm.ts'
 import { languageOf } from './language.ts'
+import type { OutgoingPush } from './push-service.ts'
 import { pushTexts } from './push-words.ts'
 import { noticeTypes } from './notice-types.ts'
 import type { NoticeRequest, PushPayload } from './notify.ts'
@@ -28,7 +28,7 @@ export const subjectHash = (sub: string): string => createHash('sha256').update(
 type Device = typeof pushDevice.$inferSelect
 type Notice = typeof notification.$inferSelect
 /** One message for one device; null: nothing is to be said to this one. */
-export type ForOne = (device: Device) => FcmMessage | null
+export type ForOne = (device: Device) => OutgoingPush | null
 
 const empty = { notificationId: '', module: '', version: '', actions: '', code: '', params: '', title: '', body: '', link: '', ticket: '', rejectNote: '' }
 const lifeEnd = (from: Date) => new Date(from.getTime() + PUSH_LIFE_SECONDS * 1000)

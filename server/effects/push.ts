@@ -1,4 +1,4 @@
-/** Pushes of notices to every device of a person. Without Firebase there is nothing to do: notices arrive by polling. */
+/** Pushes of notices to every device of a person. */
 import { and, asc, eq } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import { atMost } from '../lib/at-most.ts'
@@ -6,12 +6,12 @@ import type { Clock } from '../lib/clock.ts'
 import { zoneOf } from '../org/accounts.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
 import { errorKind } from './error-kind.ts'
-import type { Fcm, FcmMessage } from './fcm.ts'
 import { noticeTypes } from './notice-types.ts'
 import type { PushPayload } from './notify.ts'
 import { channelsOf, preferenceOf, soundFrom } from './preferences.ts'
 import { type Place, placeOf } from './push-group.ts'
 import { closingMessage, type ForOne, groupMessage, noticeMessage, openNotice } from './push-message.ts'
+import type { OutgoingPush, PushService } from './push-service.ts'
 import { delivery, pushDevice } from './table.ts'
 import type { Tickets } from './tickets.ts'
 
@@ -65,11 +65,10 @@ const forget = (device: Device) =>
   // only this address: the device may have registered a new one meanwhile
   q().delete(pushDevice).where(and(eq(pushDevice.deviceId, device.deviceId), eq(pushDevice.token, device.token)))
 
-/** @param fcm null when Firebase is not configured */
-export function createPushSender(fcm: Fcm | null, clock: Clock, tickets: Tickets): Sender {
-  async function sendTo(to: Fcm, device: Device, message: FcmMessage, signal: AbortSignal): Promise<'sent' | Failure | null> {
+export function createPushSender(service: PushService, clock: Clock, tickets: Tickets): Sender {
+  async function sendTo(device: Device, message: OutgoingPush, signal: AbortSignal): Promise<'sent' | Failure | null> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])
-    const outcome = await to.send(message, limited).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
+    const outcome = await service.send(message, limited).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
     if (outcome.kind === 'sent') return 'sent'
     if (outcome.kind === 'refused') return { error: outcome.error, retry: false }
     if (outcome.kind === 'retry') return { error: outcome.error, afterMs: outcome.afterMs, retry: true }
@@ -78,19 +77,19 @@ export function createPushSender(fcm: Fcm | null, clock: Clock, tickets: Tickets
   }
 
   async function send(row: Delivery, signal: AbortSignal): Promise<SendOutcome> {
-    if (!fcm) return { done: true }
+    const devices = await q().select().from(pushDevice).where(eq(pushDevice.employeeId, row.employeeId)).orderBy(asc(pushDevice.deviceId))
+    if (devices.length === 0) return { done: true }
     const word = await wordOf(row, row.payload as unknown as PushPayload, tickets, clock.now())
     if (!word) return { done: true }
     if ('wait' in word) return { done: false, wait: word.wait }
     const { payload } = word
-    const devices = await q().select().from(pushDevice).where(eq(pushDevice.employeeId, row.employeeId)).orderBy(asc(pushDevice.deviceId))
     const sentTo = [...payload.sentTo]
     const inTurn = atMost(SIDE_BY_SIDE, devices.length)
     let keeping: Promise<unknown> = Promise.resolve()
     const outcomes = await Promise.all(
       devices.filter((d) => !sentTo.includes(d.deviceId)).map(async (device) => {
         const message = word.say(device)
-        const outcome = message && (await inTurn(() => sendTo(fcm, device, message, signal)))
+        const outcome = message && (await inTurn(() => sendTo(device, message, signal)))
         if (outcome === 'sent') {
           sentTo.push(device.deviceId)
           keeping = keeping.then(() => keep(row, { ...payload, sentTo: [...sentTo] }))

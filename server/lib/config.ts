@@ -61,6 +61,10 @@ export interface Config {
   firebaseServiceAccount: string | undefined
   fcmBaseUrl: string | undefined
   firebaseWeb: FirebaseWebConfig | null
+  /** False: nothing is sent to the push services of browsers. */
+  hasWebPush: boolean
+  /** Origins of push services besides those of the browsers' makers. */
+  pushServices: readonly string[]
   /** Null: no chat, nothing of it is loaded or allowed. */
   chat: ChatConfig | null
   /** 32 bytes in base64 that seal document passwords; undefined: a file in DATA_DIR. */
@@ -184,6 +188,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
     fcmBaseUrl: env.FCM_BASE_URL,
     firebaseWeb: env.FIREBASE_WEB_CONFIG ?? null,
+    hasWebPush: env.WEB_PUSH === 'on',
+    pushServices: env.PUSH_SERVICES ?? [],
     chat: chatOf(env),
     documentKey: env.DOCUMENT_KEY,
     deviceKeys: env.DEVICE_KEYS,

@@ -74,7 +74,7 @@ const serviceAccount = z.string().transform((value, ctx) => {
 /** A day the calendar has: JavaScript reads 30 February as 2 March. */
 const isRealDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** Exact origins only: they become part of the pages' security policy. */
+/** Exact origins only: they become part of the pages' security policy, or are called with what people registered. */
 const origins = z.string().transform((value, ctx): string[] => {
   const list = value.split(',').map((o) => o.trim()).filter(Boolean)
   if (list.every((o) => URL.canParse(o) && new URL(o).origin === o && /^https?:/.test(o))) return list
@@ -135,6 +135,8 @@ export const environment = z.object({
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FCM_BASE_URL: httpUrl.optional(),
   FIREBASE_WEB_CONFIG: firebaseWeb.optional(),
+  WEB_PUSH: oneOf(['on', 'off']).default('on'),
+  PUSH_SERVICES: origins.optional(),
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes').optional(),
   S3_REGION: z.string().regex(/^[\w-]+$/, 'must be the name of a region, like eu-central-1').optional(),
   S3_ENDPOINT: httpUrl.optional(),

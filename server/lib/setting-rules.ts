@@ -26,6 +26,7 @@ export function contradictions(env: Environment, isProduction: boolean): string[
   for (const name of ['OIDC_ISSUER', 'OIDC_EMPLOYEE_CLAIM'] as const) if (env.OIDC_CREATE_ACCOUNTS === 'on' && !env[name]) lines.push(`${name} is missing: OIDC_CREATE_ACCOUNTS needs it`)
   if (isProduction && env.CHAT_SCRIPT_URL?.startsWith('http:')) lines.push('CHAT_SCRIPT_URL must be https in production')
   for (const name of ['PUBLIC_URL', 'OIDC_ISSUER', 'FCM_BASE_URL'] as const) if (isProduction && env[name] && isPlainText(env[name])) lines.push(`${name} must be https in production`)
+  if (isProduction && env.PUSH_SERVICES?.some(isPlainText)) lines.push('PUSH_SERVICES must be https in production')
   const store = plainStore(env.S3_ENDPOINT, isProduction)
   if (store !== null) lines.push(store)
   if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
@@ -47,6 +48,7 @@ const NOTES: readonly ((env: Environment, isProduction: boolean) => string | fal
   ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => account && !web && 'FIREBASE_WEB_CONFIG is missing: no browser registers for push, so FIREBASE_SERVICE_ACCOUNT has nobody to send to',
   ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => web && !account && 'FIREBASE_SERVICE_ACCOUNT is missing: browsers register for push with FIREBASE_WEB_CONFIG, and nothing is sent to them',
   ({ FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_WEB_CONFIG: web }) => account && web && projectOf(account) !== web.projectId && 'FIREBASE_SERVICE_ACCOUNT and FIREBASE_WEB_CONFIG are of different projects: what browsers register for is not what is sent to',
+  ({ WEB_PUSH: push, PUSH_SERVICES: services }) => push === 'off' && services && 'PUSH_SERVICES says nothing with WEB_PUSH=off: nothing is sent to any',
   ({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: key }) => bucket && !key && 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are not set: what the machine itself may do in S3_BUCKET is what counts (a role, or the AWS SDK\'s own files)',
   ({ SEED: seed, ADMIN_USERNAME: name, ADMIN_PASSWORD: password }, isProduction) => (name || password) && (seed ?? (isProduction ? 'none' : 'demo')) === 'demo' && 'ADMIN_USERNAME and ADMIN_PASSWORD say nothing with SEED=demo: the demo company has its own accounts',
   ({ DEMO_ACCOUNTS: demo }, isProduction) => isProduction && demo && 'DEMO_ACCOUNTS=allow lets accounts sign in whose password everybody knows',
@@ -58,7 +60,7 @@ const NOTES: readonly ((env: Environment, isProduction: boolean) => string | fal
 export const warningsOf = (env: Environment, isProduction: boolean): string[] => NOTES.flatMap((note) => note(env, isProduction) || [])
 
 /** Families of our names: what begins like one of them and is none was meant to be one. */
-const FAMILIES = /^(OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
+const FAMILIES = /^(OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|PUSH_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
 
 /** @param names of variables that are set */
 export const misspelt = (names: readonly string[]): string[] =>

@@ -5,7 +5,7 @@ import { askedConfig } from './first-asked.ts'
 
 const KEPT = 'ess_config'
 const defaults: RuntimeConfig = {
-  apiBase: '/api', authority: '', clientId: '', scope: 'openid profile offline_access api1', version: 'v3', tenancyName: '', timeoutMs: 30_000, windowsAuthentication: false, localAccounts: false, gallery: false, firebase: null, chat: false, worker: true,
+  apiBase: '/api', authority: '', clientId: '', scope: 'openid profile offline_access api1', version: 'v3', tenancyName: '', timeoutMs: 30_000, windowsAuthentication: false, localAccounts: false, gallery: false, firebase: null, vapidKey: null, chat: false, worker: true,
 }
 let loading: Promise<RuntimeConfig> | undefined
 

@@ -1,7 +1,9 @@
 /**
  * A stand-in for the desktop's notification service: Chromium hands its notifications to it over D-Bus,
- * and a click sent back reaches the worker as a real, trusted `notificationclick`. Run under dbus-run-session.
+ * and a click sent back reaches the worker as a real, trusted `notificationclick`.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import dbus from 'dbus-next'
 
 export interface Shown {
@@ -61,9 +63,19 @@ export interface DesktopNotifications {
   close(): void
 }
 
-/** Takes the service's name on the session bus. */
+/** A session bus of its own: two files of tests may run side by side, and a bus has one notification service. */
+async function openBus(): Promise<{ address: string; close: () => void }> {
+  const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=1'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [line] = (await Promise.race([once(daemon.stdout, 'data'), once(daemon, 'error').then(([error]) => Promise.reject(error as Error))])) as [Buffer]
+  return { address: String(line).trim(), close: () => void daemon.kill() }
+}
+
+/** Takes the service's name on a bus that browsers started from here on use. */
 export async function desktopNotifications(): Promise<DesktopNotifications> {
-  const bus = dbus.sessionBus()
+  const { address, close } = await openBus()
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS
+  process.env.DBUS_SESSION_BUS_ADDRESS = address
+  const bus = dbus.sessionBus({ busAddress: address })
   await bus.requestName('org.freedesktop.Notifications', 0)
   const service = new Service()
   bus.export('/org/freedesktop/Notifications', service)
@@ -74,6 +86,11 @@ export async function desktopNotifications(): Promise<DesktopNotifications> {
       const now = service.shown.findLast((n) => n.id === id)?.actions.filter((_, at) => at % 2 === 0) ?? []
       service.ActionInvoked(id, key === 'default' ? key : (now[Number(key)] ?? key))
     },
-    close: () => bus.disconnect(),
+    close: () => {
+      bus.disconnect()
+      close()
+      if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS
+      else process.env.DBUS_SESSION_BUS_ADDRESS = before
+    },
   }
 }

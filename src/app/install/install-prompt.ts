@@ -1,3 +1,5 @@
+import { platformOf } from '../../lib/platform.ts'
+
 /** The browser's install question, kept for the moment it is wanted. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
@@ -38,4 +40,4 @@ export function watchInstallPrompt(): void {
 }
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
-export const isIos = (): boolean => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
+export const isIos = (): boolean => platformOf(navigator) === 'ios-web'

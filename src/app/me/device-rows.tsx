@@ -14,15 +14,15 @@ import { IosSheet } from '../install/install-hint.tsx'
 import { countItems } from '../sync/advice.ts'
 import { installPrompt, isInstalled, isIos, takeInstallPrompt } from '../install/install-prompt.ts'
 import { bindPush } from '../push/push-binding.ts'
-import { firebaseTokens } from '../push/firebase-tokens.ts'
+import { deviceTokens } from '../push/device-tokens.ts'
 
-/** `off`: the browser allows them, and the person has taken this device off the list. */
-type PushState = 'granted' | 'off' | 'default' | 'denied' | 'unsupported'
+/** `off`: the browser allows them, and the person has taken this device off the list. `install`: iOS has them for what is on the home screen alone. */
+type PushState = 'granted' | 'off' | 'default' | 'denied' | 'unsupported' | 'install'
 const PUSH_KEY = ['push-state']
 
 async function pushState(): Promise<PushState> {
-  const tokens = firebaseTokens
-  if (!(await tokens.supported())) return 'unsupported'
+  const tokens = deviceTokens
+  if (!(await tokens.supported())) return isIos() && !isInstalled() && (await tokens.isOffered()) ? 'install' : 'unsupported'
   const permission = tokens.permission()
   if (permission !== 'granted') return permission
   const known = await call(profileCalls.devices, {}).catch(() => null) // no answer: what the browser says
@@ -38,7 +38,7 @@ function PushRow() {
   if (state === undefined) return null
   const allow = async () => {
     setBusy(true)
-    const answer = await firebaseTokens.request()
+    const answer = await deviceTokens.request()
     const bound = answer === 'granted' && (await bindPush({ again: true }).catch(() => false)) // tried again at the next return
     if (answer === 'granted') showSuccess(t(bound ? 'push.done' : 'push.later'))
     else showInfo(t('push.denied'))

@@ -2,26 +2,23 @@
 import { systemNotificationCalls } from '../../../contract/modules/system-notification/calls.ts'
 import { call } from '../../api/call.ts'
 import { port } from '../../api/offline.ts'
+import { platformOf } from '../../lib/platform.ts'
 import { bindDevice, releaseDevice } from '../../offline/device.ts'
-import { firebaseTokens } from './firebase-tokens.ts'
+import { deviceTokens } from './device-tokens.ts'
 import type { PushTokens } from './push-tokens.ts'
 
 const UNBIND_MS = 4000
 const { registerDevice, removeDevice } = systemNotificationCalls
-
-/** An iPad says that it is a Mac; no Mac is touched with two fingers. */
-const isIos = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
-const platform = () => (isIos() ? 'ios-web' : navigator.userAgent.includes('Android') ? 'android-web' : 'web')
 
 /**
  * Registers this device for the signed-in person when they allowed it.
  * @param again they have just switched it on: also after they had taken it off the list
  * @returns true when the device is bound
  */
-export async function bindPush({ again = false, tokens = firebaseTokens }: { again?: boolean; tokens?: PushTokens } = {}): Promise<boolean> {
+export async function bindPush({ again = false, tokens = deviceTokens }: { again?: boolean; tokens?: PushTokens } = {}): Promise<boolean> {
   if (!(await tokens.supported()) || tokens.permission() !== 'granted') return false
   const token = await tokens.current()
-  return token !== null && bindDevice(port, token, (deviceId) => call(registerDevice, { deviceId, token, platform: platform(), ...(again ? { again } : {}) }), again)
+  return token !== null && bindDevice(port, token, (deviceId) => call(registerDevice, { deviceId, token, platform: platformOf(navigator), ...(again ? { again } : {}) }), again)
 }
 
 /** Takes the device from this person, at sign-out. */

@@ -6,14 +6,14 @@ import { showInfo, showSuccess } from '../../ui/snackbar-store.ts'
 import { Prompt } from '../install/prompt.tsx'
 import { dismiss, mayAsk } from './asked.ts'
 import { bindPush } from './push-binding.ts'
-import { firebaseTokens } from './firebase-tokens.ts'
+import { deviceTokens } from './device-tokens.ts'
 
 /** True when it makes sense to ask on this device now. */
 export function useMayAskForPush(): boolean {
   const [may, setMay] = useState(false)
   useEffect(() => {
     if (!mayAsk('push', port.now())) return
-    void firebaseTokens.supported().then((supported) => setMay(supported && firebaseTokens.permission() === 'default'), () => setMay(false))
+    void deviceTokens.supported().then((supported) => setMay(supported && deviceTokens.permission() === 'default'), () => setMay(false))
   }, [])
   return may
 }
@@ -24,7 +24,7 @@ export function PushQuestion({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
   const yes = async () => {
     setBusy(true)
-    const answer = await firebaseTokens.request()
+    const answer = await deviceTokens.request()
     const bound = answer === 'granted' && (await bindPush({ again: true }).catch(() => false))
     if (answer === 'granted') showSuccess(t(bound ? 'ask.done' : 'ask.later'))
     else showInfo(t('ask.blocked'))
