@@ -1,11 +1,13 @@
 /** How many taps the usual things take on a phone, from Home until they are done. What is typed is no tap. @see docs/product/screens.md#taps */
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { books } from '../support/books.ts'
 import { colleague } from '../support/colleague.ts'
 import { type Device, openDevice, signIn } from '../support/device.ts'
-import { fileLeave, freeDays } from '../support/leave.ts'
+import { fileLeave, freeDays, slashed } from '../support/leave.ts'
 import { aPdf } from '../support/pdf.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { action, statusOnScreen, withNote } from '../support/screens.ts'
+import { lastWorkedDay, whoIs } from '../support/work-days.ts'
 
 let product: Product
 let phone: Device
@@ -71,4 +73,25 @@ test('any request of one\'s own in at most 3', async () => {
   await tap.on(found)
   await expect(page.getByText(code)).toBeVisible()
   expect(tap.made.length, tap.made.join('\n')).toBeLessThanOrEqual(3)
+})
+
+test('a punch that is missing in at most 4', async () => {
+  const { page } = phone
+  const dina = await colleague(product, 'employee')
+  const [employeeId, day] = [await whoIs(dina), await lastWorkedDay(product, dina)]
+  // the way out was forgotten: what the gate then knows, and what is computed from it
+  await books(product, "delete from day_fact where employee_id = $1 and date = $2 and kind = 'punch' and payload->>'direction' = 'out'", [employeeId, day])
+  await books(product, `update attendance_day set status = 'incomplete', detail = detail || '{"lastOut": null}' where employee_id = $1 and date = $2`, [employeeId, day])
+  const tap = taps()
+  await home(page, 'employee')
+  await tap.on(page.getByRole('region', { name: /^For you to do/ }).getByRole('link', { name: /^Check-out missing.*Fix$/s }).first())
+  const lines = page.getByRole('group', { name: 'Corrections' })
+  await tap.on(lines.getByRole('button', { name: 'Fill in what is missing: Dina Lestari' }))
+  const line = page.getByRole('dialog')
+  await line.getByLabel('New time', { exact: true }).fill(`${slashed(day)} 17:00`)
+  await line.getByLabel('Reason').fill('The reader at the gate was dark')
+  await tap.on(line.getByRole('button', { name: 'Save' }))
+  await tap.on(action(page, 'Submit'))
+  await expect(statusOnScreen(page)).toHaveText('In approval')
+  expect(tap.made.length, tap.made.join('\n')).toBeLessThanOrEqual(4)
 })
