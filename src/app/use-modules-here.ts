@@ -16,14 +16,19 @@ async function bring(slug: string): Promise<void> {
   if (!here.includes(module)) here = [...here, module]
 }
 
+interface Missing {
+  /** Goes on without a module that does not come: what is drawn then has the names that were kept with it. */
+  orWithout?: boolean
+}
+
 /** The first of these modules. */
 export const bringFirst = (slugs: readonly string[]): Promise<unknown> => Promise.all(slugs.slice(0, FIRST).map(bring))
 
 /**
  * The modules that are here with their texts; those of the slugs come, the first of them first. A screen of many modules waits for those alone that it draws.
- * @throws in the screen, when the code of one of them does not come
+ * @throws in the screen, when the code of one of them does not come and nothing can be drawn without it
  */
-export function useModulesHere(slugs: readonly string[]): readonly AnyClientModule[] {
+export function useModulesHere(slugs: readonly string[], { orWithout = false }: Missing = {}): readonly AnyClientModule[] {
   const [, drawAgain] = useReducer((n: number) => n + 1, 0)
   const [failed, setFailed] = useState<{ error: unknown }>()
   const wanted = slugs.join()
@@ -31,10 +36,12 @@ export function useModulesHere(slugs: readonly string[]): readonly AnyClientModu
     let gone = false
     if (wanted === '') return
     const draw = () => void (gone || startTransition(drawAgain))
-    bringFirst(wanted.split(',')).then(draw, () => undefined)
-    Promise.all(wanted.split(',').map(bring)).then(draw, (error: unknown) => void (gone || setFailed({ error })))
+    const all = wanted.split(',')
+    bringFirst(all).then(draw, () => undefined)
+    if (orWithout) void Promise.allSettled(all.map(bring)).then(draw)
+    else Promise.all(all.map(bring)).then(draw, (error: unknown) => void (gone || setFailed({ error })))
     return () => void (gone = true)
-  }, [wanted])
+  }, [wanted, orWithout])
   if (failed) throw failed.error
   return here
 }

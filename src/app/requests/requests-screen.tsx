@@ -16,7 +16,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Rows, Section } from '../../ui/surfaces.tsx'
 import { FlightRow } from '../home/flight-row.tsx'
 import { useMayAsk } from '../new/use-may-ask.ts'
-import { useModulesOf } from '../sync/use-modules-of.ts'
+import { modulesIn } from '../sync/modules-of.ts'
+import { useModulesHere } from '../use-modules-here.ts'
 import { byMonth, isFound, type OwnSearch, readOwnSearch, SHOWS } from './own-search.ts'
 import { useOwnRequests } from './use-own-requests.ts'
 
@@ -47,7 +48,7 @@ export function RequestsScreen() {
   const mayAsk = useMayAsk()
   const outbox = useOutbox()
   const here = useLocalRequests()
-  const modules = useModulesOf(here)
+  const modules = useModulesHere(modulesIn(here), { orWithout: true })
   const tools = useTools('request', ...modules.map((m) => m.ns))
   const nameOf = (slug: string) => t(`module.${slug}`)
   const list = useOwnRequests(search, nameOf)

@@ -7,7 +7,8 @@ import { isForeign } from '../../request/device/packed-values.ts'
 import { labelText } from '../../request/device/subject.ts'
 import { type Kept, useTextsNow } from '../../request/device/texts-now.ts'
 import { useTools } from '../../request/use-tools.ts'
-import { useModulesOf } from './use-modules-of.ts'
+import { useModulesHere } from '../use-modules-here.ts'
+import { modulesIn } from './modules-of.ts'
 
 /** A form is on its way to the server, everything else is about what is there. */
 const keptOf = (row: OutboxRow, module: AnyClientModule | undefined): Kept[] =>
@@ -18,7 +19,7 @@ export function useLabels(rows: readonly OutboxRow[]): (row: OutboxRow) => strin
   const { language } = useTranslation().i18n
   const tools = useTools('sync')
   const foreign = rows.filter(({ label }) => isForeign(label, language))
-  const modules = useModulesOf(foreign)
+  const modules = useModulesHere(modulesIn(foreign), { orWithout: true })
   const moduleOf = (row: OutboxRow) => modules.find((m) => m.slug === row.module)
   const textsNow = useTextsNow(foreign.flatMap((row) => keptOf(row, moduleOf(row))))
   return (row) => {
