@@ -16,15 +16,21 @@ function pidOf({ dataDir }: Product): string | undefined {
   })
 }
 
-/** A process and all below it. */
-function tree(pid: string): string[] {
-  const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return [pid, ...below.filter((child) => child !== '').flatMap(tree)]
+/** What the kernel says of a process; nothing of one that has ended meanwhile, as a connection to the database does that nobody needs. */
+function said(pid: string, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
+
+/** A process and all below it. */
+const tree = (pid: string): string[] => [pid, ...said(pid, `task/${pid}/children`).trim().split(' ').filter((child) => child !== '').flatMap(tree)]
 
 /** Megabytes the server and its embedded database hold, rounded; what processes share counts once. */
 export const memoryOf = (product: Product): number =>
-  Math.round(tree(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) || 0), 0) / 1024)
+  Math.round(tree(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(said(pid, 'smaps_rollup'))?.[1]) || 0), 0) / 1024)
 
 /** Seconds of processor time the server has used. */
 export function processorOf(product: Product): number {
