@@ -18,6 +18,7 @@ import { logRuntime } from './lib/runtime-words.ts'
 import { createLog, errorFacts, type Log } from './lib/log.ts'
 import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
+import { version } from './lib/version.ts'
 import { lookAround } from './look-around.ts'
 import { somebodyCanSignIn } from './org/accounts.ts'
 import { requireSameInstallation } from './same-installation.ts'
@@ -87,6 +88,7 @@ const leaveBy = lastResort(lastWords)
 const settings = config()
 const log = createLog(settings.logLevel)
 if (!settings.isDev) logRuntime(log)
+log.info({ version }, 'the portal starts')
 for (const line of settings.warnings) log.warn({}, line)
 writePrivately()
 await explained(() => requireDataDir(settings.dataDir))

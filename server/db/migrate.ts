@@ -1,12 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '../lib/project-root.ts'
+import { version } from '../lib/version.ts'
+import { CannotStart } from './embedded/cannot-start.ts'
 import { withSessionLock } from './session-lock.ts'
+import { LOCK_NOT_AVAILABLE, sqlState } from './sql-state.ts'
 
 const LOCK = 5_210_901
 const migrationsFolder = join(projectRoot, 'server', 'db', 'migrations')
@@ -20,8 +25,45 @@ export const migrationsOfBuild = (): number[] => (JSON.parse(readFileSync(join(m
  */
 export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withSessionLock(pool, LOCK, work)
 
-/** Brings the schema up to date. */
-export const migrateDatabase = (pool: pg.Pool): Promise<void> => withSchemaAlone(pool, (client) => migrate(drizzle({ client }), { migrationsFolder }))
+/** When the newest migration the database has was made, in milliseconds; null: it holds nothing of the product. */
+export async function newestMigration(client: pg.Pool | pg.PoolClient): Promise<number | null> {
+  const { rows: there } = await client.query<{ yes: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as yes")
+  if (!there[0]?.yes) return null
+  const { rows: newest } = await client.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations')
+  return newest[0]?.at == null ? null : Number(newest[0].at)
+}
+
+/** A version after this one has been at work there: what it changed this one does not know. */
+export class NewerDatabase extends CannotStart {
+  constructor() {
+    super(`the database is of a newer version of the portal than this one (${version}): start that version, or restore a backup of before the upgrade`)
+  }
+}
+
+/** A change of a table waits so long for whoever uses it; everybody who comes later waits behind it meanwhile. */
+const LOCK_MS = 2_000
+const BETWEEN_MS = 1_000
+const PATIENCE_MS = 10 * 60_000
+
+/**
+ * Brings the schema up to date, while processes of the version before go on: where a table is in use, it steps back and tries again.
+ * @throws NewerDatabase when a later version has changed it; the database's own error when a table was in use for ten minutes on end
+ */
+export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
+  withSchemaAlone(pool, async (client) => {
+    if (((await newestMigration(client)) ?? 0) > (migrationsOfBuild().at(-1) ?? 0)) throw new NewerDatabase()
+    for (const until = Date.now() + PATIENCE_MS; ; await setTimeout(BETWEEN_MS)) {
+      try {
+        return await drizzle({ client }).transaction(async (whole) => {
+          // in the transaction: behind a pooler nothing else is one client's
+          await whole.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
+          await migrate(whole as unknown as NodePgDatabase, { migrationsFolder })
+        })
+      } catch (error) {
+        if (sqlState(error) !== LOCK_NOT_AVAILABLE || Date.now() > until) throw error
+      }
+    }
+  })
 
 /**
  * Brings the schema to where an earlier build left it: to the migration with this digest, and no further.

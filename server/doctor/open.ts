@@ -6,6 +6,7 @@ import { type Db, useDatabase } from '../db/context.ts'
 import { lockDataDir } from '../db/data-dir-lock.ts'
 import { placeOf, runningUrl } from '../db/embedded/place.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
+import { newestMigration } from '../db/migrate.ts'
 import { lookAtServer, type ServerLook } from '../db/server-look.ts'
 import type { Config } from '../lib/config.ts'
 import { silentLog } from '../lib/log.ts'
@@ -44,13 +45,6 @@ async function urlOf({ dataDir, databaseUrl }: Config): Promise<{ url: string; i
     unlock()
     throw error
   }
-}
-
-async function newestMigration(pool: pg.Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as there`)
-  if (rows[0]?.there !== true) return null
-  const { rows: newest } = await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations')
-  return newest[0]?.at == null ? null : Number(newest[0].at)
 }
 
 /** Opens it, changes nothing, and makes it the one `q()` answers. @throws NoDatabaseYet, and whatever stands in the way */

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import { CallError } from '../lib/refuse.ts'
 import { q, tx } from '../db/context.ts'
+import { LOCK_NOT_AVAILABLE, sqlState } from '../db/sql-state.ts'
 import { commandKey } from './table.ts'
 
 /** Which command this is; two with the same `sub` and `commandId` are the same tap. */
@@ -32,17 +33,9 @@ const DONE = 200
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-const LOCK_NOT_AVAILABLE = '55P03'
 /** Somebody else wrote the same first: the work done anew sees it, and says so in its own words. */
 const UNIQUE_VIOLATION = '23505'
 const TRY_AGAIN = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION])
-
-/** SQLSTATE of a failed query, whoever wrapped it; undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  const of = (e: unknown) => (e instanceof Error && typeof (e as { code?: unknown }).code === 'string' ? (e as unknown as { code: string }).code : undefined)
-  const code = of(error) ?? (error instanceof Error ? of(error.cause) : undefined)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
-}
 
 /** What the database refuses as a value (a number out of range, a text that is no date or too long for an index) is the caller's mistake, not ours. */
 export const isBadValue = (error: unknown): boolean => /^(22|54)/.test(sqlState(error) ?? '')

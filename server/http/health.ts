@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { q } from '../db/context.ts'
 import type { Log } from '../lib/log.ts'
+import { version } from '../lib/version.ts'
 import { jsonAnswer } from './answers.ts'
 
 const READY_TIMEOUT_MS = 2_000
@@ -49,6 +50,6 @@ export function createHealth(isReady: () => boolean, log: Log): (path: string) =
     if (path !== '/health/ready') return null
     const late = new Promise<Database>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, 'away').unref())
     const ok = isReady() && (await Promise.race([database(), late])) === 'ok'
-    return jsonAnswer(ok ? '{"status":"ok"}' : '{"status":"unavailable"}', ok ? 200 : 503)
+    return jsonAnswer(JSON.stringify({ status: ok ? 'ok' : 'unavailable', version }), ok ? 200 : 503)
   }
 }

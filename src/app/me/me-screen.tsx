@@ -6,7 +6,7 @@ import { errorTexts } from '../../../contract/kit/wire.ts'
 import type { AccountDetails } from '../../../contract/modules/general-account-home-calendar/home-calls.ts'
 import { isNetworkError } from '../../api/call-error.ts'
 import { query } from '../../api/query.ts'
-import { buildId } from '../../lib/build.ts'
+import { buildId, version } from '../../lib/build.ts'
 import { useProfile } from '../../modules/profile/use-profile.ts'
 import { PersonAvatar } from '../../request/pictures/person-avatar.tsx'
 import { useAccess } from '../../request/access.ts'
@@ -139,7 +139,7 @@ export function MeScreen() {
           <li><ButtonRow icon="logOut" title={t('signOut')} onClick={() => void signOut(client, leaveThisDevice).catch(showSignInError)} /></li>
         </Rows>
       </Section>
-      <p className="me-build">{t('build', { build: buildId })}</p>
+      <p className="me-build">{t('build', { version, build: buildId })}</p>
     </Page>
   )
 }
