@@ -10,7 +10,7 @@ export function indexFor(html: string, basePath: string, config?: RuntimeConfig)
   return html.replace(/<base href="[^"]*"\s*\/?>/, () => `<base href="${basePath}"${config ? ` data-config="${attribute(JSON.stringify(config))}"` : ''} />`)
 }
 
-const PAGE_ENTRY = /("revision":")([0-9a-f]{32})(","url":"index\.html")/
+const PAGE_ENTRY = /("revision":")([0-9a-f]+)(","url":"index\.html")/
 
 /**
  * The worker for this installation. It keeps the page with the policy it came with: where either is another one, by a changed configuration,

@@ -27,7 +27,8 @@ async function takeUp(product: Product, device: Left['devices'][number], from: n
   await restore(world.storage.indexedDB, device.databases)
   const port = testPort(world)
   // whose all this is stands in the device, by the address it was used at
-  const { issuer } = device.databases.flatMap((d) => d.stores.kv?.rows ?? []).find(({ key }) => key === 'session')?.value as Session
+  const session = device.databases.flatMap((d) => d.stores.kv?.rows ?? []).find(({ key }) => key === 'session')?.value as Session | undefined
+  const issuer = session?.issuer ?? ''
   await writeSession(port, { ...sessionOn(product.origin, device.sub, access_token), issuer })
   const engine = await openEngine(port, { issuer, sub: device.sub })
   return { world, engine }
