@@ -1,6 +1,8 @@
 /** The pool of connections to a PostgreSQL: the embedded one, or a server elsewhere. */
 import type pg from 'pg'
 import { Client, Pool, types } from 'pg'
+import { isObserved } from '../lib/observe.ts'
+import { observePool } from './observed-queries.ts'
 import { preparingClient } from './prepared.ts'
 import { watchedClient } from './watchdog.ts'
 
@@ -44,5 +46,6 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
       .finally(() => killer.end().catch(onError))
   }
   const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(pooled?.prepared === false ? Client : preparingClient(Client), end, pooled !== null) })
+  if (isObserved()) observePool(pool)
   return watched(pool, onError)
 }

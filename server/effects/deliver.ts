@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import { observed, type Work, workOn } from '../lib/observe.ts'
 import { awayService, type Service } from '../lib/service-away.ts'
 import { q, tx } from '../db/context.ts'
 import { isFree, leaseEnd } from '../db/lease.ts'
@@ -77,13 +78,18 @@ async function take(kind: string, owner: string, now: Date, batch: number, lease
   })
 }
 
+const isGivenUp = (row: Delivery, outcome: SendOutcome): boolean => !outcome.done && !('wait' in outcome) && (!outcome.retry || row.attempts >= MAX_ATTEMPTS)
+
+/** One word for it. `sent` is also what nobody needed any more. */
+const wordOf = (row: Delivery, outcome: SendOutcome): string => (outcome.done ? 'sent' : 'wait' in outcome ? 'put_off' : isGivenUp(row, outcome) ? 'given_up' : 'retry')
+
 /** Writes what became of a row, unless its lease has run out and somebody else has it. */
 async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: number): Promise<void> {
   const change: Partial<Delivery> = outcome.done
     ? { doneAt: now, error: null }
     : 'wait' in outcome
     ? { nextAt: outcome.wait, attempts: row.attempts - 1, error: null }
-    : !outcome.retry || row.attempts >= MAX_ATTEMPTS
+    : !outcome.retry || isGivenUp(row, outcome)
       ? { failedAt: now, error: outcome.error }
       : { nextAt: new Date(now.getTime() + backoff(row.attempts, random, outcome.afterMs)), error: outcome.error, ...(outcome.payload ? { payload: outcome.payload } : {}) }
   await q()
@@ -94,7 +100,7 @@ async function settle(row: Delivery, outcome: SendOutcome, now: Date, random: nu
 
 export function createDeliverer(deps: DeliverDeps): Deliverer {
   const { clock, log, random = Math.random, batch = 5, leaseMs = 60_000, timeoutMs = 20_000, everyMs = 5_000 } = deps
-  async function sendOne(sender: Sender, row: Delivery): Promise<void> {
+  async function sendOne(sender: Sender, row: Delivery, work: Work): Promise<void> {
     let outcome: SendOutcome
     let service: Service = serviceOf(row.kind)
     try {
@@ -107,7 +113,13 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
       outcome = { done: false, retry: true, error: errorKind(error) }
     }
     if (!outcome.done && !('wait' in outcome)) log.warn({ delivery: row.id, kind: row.kind, service, attempt: row.attempts, error: outcome.error, retry: outcome.retry }, 'delivery failed')
+    work.outcome = wordOf(row, outcome)
     await settle(row, outcome, clock.now(), random())
+  }
+
+  function send(sender: Sender, row: Delivery): Promise<void> {
+    const work = workOn('delivery', sender.kind)
+    return observed(work, () => sendOne(sender, row, work))
   }
 
   /** A kind has a lane of its own: a mail server that hangs does not hold up a push. */
@@ -115,7 +127,7 @@ export function createDeliverer(deps: DeliverDeps): Deliverer {
     let tried = 0
     while (!stopping.aborted) {
       const rows = await take(sender.kind, `${deps.owner}:${randomUUID()}`, clock.now(), batch, leaseMs)
-      await Promise.all(rows.map((row) => sendOne(sender, row)))
+      await Promise.all(rows.map((row) => send(sender, row)))
       tried += rows.length
       if (rows.length < batch) break
     }

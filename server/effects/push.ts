@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { q, tx } from '../db/context.ts'
 import { atMost } from '../lib/at-most.ts'
 import type { Clock } from '../lib/clock.ts'
+import { noted } from '../lib/observe.ts'
 import { zoneOf } from '../org/accounts.ts'
 import type { Delivery, Sender, SendOutcome } from './deliver.ts'
 import { errorKind } from './error-kind.ts'
@@ -69,6 +70,7 @@ export function createPushSender(service: PushService, clock: Clock, tickets: Ti
   async function sendTo(device: Device, message: OutgoingPush, signal: AbortSignal): Promise<'sent' | Failure | null> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)])
     const outcome = await service.send(message, limited).catch((error: unknown) => ({ kind: 'retry', error: errorKind(error), afterMs: undefined }) as const)
+    noted('push message', 'push', outcome.kind)
     if (outcome.kind === 'sent') return 'sent'
     if (outcome.kind === 'refused') return { error: outcome.error, retry: false }
     if (outcome.kind === 'retry') return { error: outcome.error, afterMs: outcome.afterMs, retry: true }

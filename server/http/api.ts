@@ -13,6 +13,7 @@ import type { Clock } from '../lib/clock.ts'
 import { unavailable } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall, StreamAnswer } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import { noted, observed, type Work, workOn } from '../lib/observe.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { SignInRefused } from '../lib/sign-in-refused.ts'
@@ -110,6 +111,8 @@ const waitsElsewhere = ({ answer, body }: AnyCall): boolean => answer === 'file'
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
 /** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
 const HELD_MS = 1_000
+
+const isHealth = (path: string): boolean => path.startsWith('/health/')
 
 export type FetchHandler = (request: Request, address?: string) => Promise<Response>
 
@@ -271,6 +274,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
   /** One line of why. That a token is over happens to everybody, every hour. */
   function noteSignInRefused({ why, username, status }: SignInRefused, requestId: string): void {
     const subject = username === undefined ? undefined : deps.security?.pseudonym(username)
+    noted('caller refused', 'api', why.reason)
     log[why.reason === 'expired' ? 'info' : 'warn']({ requestId, status, ...why, ...(subject === undefined ? {} : { subject }) }, 'a sign-in was refused')
   }
 
@@ -295,10 +299,9 @@ export function createApi(deps: ApiDeps): FetchHandler {
     return refusalAnswer(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }]), language, requestId)
   }
 
-  return async (request, address = '') => {
+  async function respond(request: Request, url: URL, address: string, work: Work): Promise<Response> {
     const started = performance.now()
     const requestId = requestIdFrom(request.headers.get(REQUEST_ID_HEADER) ?? '')
-    const url = new URL(request.url)
     const path = url.pathname.slice(deps.basePath.length)
     let template = 'none'
     const asked: Asked = { mark: 'unjudged' }
@@ -308,6 +311,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
       const own = request.method === 'GET' ? await health(path) : null
       if (own) response = own
       else if (request.method === 'GET' && path === '/openapi.json') {
+        work.name = 'openapi'
         // the same for everybody and 0.7 MB long: compressed once, not for each stranger who asks
         description ??= rewritten(JSON_TYPE, JSON.stringify(openApi(deps.table, new Set(served.keys()), deps.basePath, deps.sections)), 5)
         response = rewrittenResponse(request, await description, { ...NO_PAGE, 'cache-control': 'no-store' })
@@ -315,6 +319,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         const match = route(request.method, path)
         if (!match) throw new CallError('no_such_call', [{ code: 'no_such_call' }])
         template = match.call.path
+        work.name = match.call.id
         asked.call = match.call
         response = await answer(match, request, url, requestId, address, asked, room)
       }
@@ -330,7 +335,19 @@ export function createApi(deps: ApiDeps): FetchHandler {
     response.headers.set(ANSWER_HEADER, asked.mark)
     if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
     if (deps.security) noteAnswer(deps.security, asked, response, { requestId, address })
-    if (!path.startsWith('/health/')) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
+    work.outcome = String(response.status)
+    work.facts = { 'http.request.method': request.method, 'http.route': template, 'ess.request_id': requestId }
+    if (!isHealth(path)) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response
+  }
+
+  return (request, address = '') => {
+    const work = workOn('call', 'none')
+    const parent = request.headers.get('traceparent')
+    if (parent !== null) work.parent = parent
+    const url = new URL(request.url)
+    const run = () => respond(request, url, address, work)
+    // what watches the server is none of its work
+    return isHealth(url.pathname.slice(deps.basePath.length)) ? run() : observed(work, run)
   }
 }

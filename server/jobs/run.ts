@@ -12,6 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Job, Schedule } from '../lib/job.ts'
 import { keepAlive } from '../lib/keep-alive.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import { observed, workOn } from '../lib/observe.ts'
 
 export interface JobsDeps {
   clock: Clock
@@ -65,19 +66,23 @@ export function createJobs(deps: JobsDeps): Jobs {
     if (!(await takeTurn(job.name, turn, owner, leaseMs))) return false
     const renewal = keepAlive(leaseMs / 3, () => write({ leaseUntil: leaseEnd(leaseMs) }), (error) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
     const signal = AbortSignal.any([stopping.signal, renewal.lost])
-    try {
-      await job.run({ now: clock.now(), clock, log, signal })
-      await renewal.end()
-      // an interrupted job is not done: its lease ends now and the next process goes on
-      const isMine = await write(signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null })
-      if (!isMine) log.warn({ job: job.name, turn }, 'another process has taken over this job')
-      return isMine
-    } catch (error) {
-      log.error({ job: job.name, turn, ...errorFacts(error) }, 'job failed, will be tried again')
-      return false
-    } finally {
-      await renewal.end()
-    }
+    const work = workOn('job', job.name)
+    return observed(work, async () => {
+      try {
+        await job.run({ now: clock.now(), clock, log, signal })
+        await renewal.end()
+        // an interrupted job is not done: its lease ends now and the next process goes on
+        const isMine = await write(signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null })
+        if (!isMine) log.warn({ job: job.name, turn }, 'another process has taken over this job')
+        work.outcome = isMine && !signal.aborted ? 'done' : 'interrupted'
+        return isMine
+      } catch (error) {
+        log.error({ job: job.name, turn, ...errorFacts(error) }, 'job failed, will be tried again')
+        return false
+      } finally {
+        await renewal.end()
+      }
+    })
   }
 
   async function runAll(): Promise<string[]> {

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import { noted } from './observe.ts'
 import type { SecuritySink } from './security-sink.ts'
 
 /** started: the server. configured: another configuration was applied. signedIn, signInRefused, signedOut: at our own provider. refused: a call. changed: a password or a right. exported: many people's data left as a file. */
@@ -71,6 +72,7 @@ export function createSecurityLog({ key, clock, sink }: SecurityLogDeps): Securi
   const write = (line: Record<string, unknown>) => sink.write(`${JSON.stringify({ log: 'security', time: clock.now().toISOString(), ...line })}\n`)
 
   function note(event: SecurityEvent, { username, by: whom, ...facts }: SecurityFacts): void {
+    if (event === 'signedIn' || event === 'signInRefused') noted('sign-in', facts.call, facts.code ?? 'success')
     const subject = username ? pseudonymOf(key, username) : undefined
     const by = whom ? pseudonymOf(key, whom) : undefined
     const kind = [event, subject ?? `from ${facts.address ?? ''}`, facts.call, facts.status ?? '', facts.code ?? '', by ?? ''].join('\n')

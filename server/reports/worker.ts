@@ -13,6 +13,7 @@ import type { Context } from '../lib/handler.ts'
 import { createDrainer } from '../lib/drainer.ts'
 import { keepAlive } from '../lib/keep-alive.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import { observed, type Work, workOn } from '../lib/observe.ts'
 import { namedId } from '../lib/named-id.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
 import { fileTypes } from './files/file.ts'
@@ -111,19 +112,27 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
     if (!isKept) await store.delete(key)
   }
 
-  async function failed(run: Run, error: unknown): Promise<void> {
-    if (error instanceof Lost || stopping.aborted) return returnRun(run, false)
+  /** @returns what became of it, in one word */
+  async function failed(run: Run, error: unknown): Promise<'interrupted' | 'retry' | 'failed'> {
+    if (error instanceof Lost || stopping.aborted) {
+      await returnRun(run, false)
+      return 'interrupted'
+    }
     const kind = isCallError(error) ? error.code : 'failed'
     if (!isCallError(error)) log.error({ run: run.id, report: run.reportCode, ...errorFacts(error) }, 'a report was not made')
     // what was refused stays refused
-    if (!isCallError(error) && run.attempts < MOST_ATTEMPTS) return returnRun(run, true)
+    if (!isCallError(error) && run.attempts < MOST_ATTEMPTS) {
+      await returnRun(run, true)
+      return 'retry'
+    }
     const now = clock.now()
     await tx(async () => {
       if (await failRun(run, kind, now)) await tell(run, 'reportFailed', now)
     })
+    return 'failed'
   }
 
-  async function make(run: Run): Promise<void> {
+  async function make(run: Run, work: Work): Promise<void> {
     const key = run.fileKey ?? ''
     const path = halfOf(folder, key)
     const renewal = keepAlive(leaseMs / 3, () => renewRun(run, leaseMs), (error) => log.warn({ run: run.id, ...errorFacts(error) }, 'lease of a report not renewed'))
@@ -138,8 +147,9 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
       })
       requireMine()
       await keep(run, key, path, made)
+      work.outcome = 'done'
     } catch (error) {
-      await failed(run, error)
+      work.outcome = await failed(run, error)
     } finally {
       await renewal.end()
       await rm(path, { force: true })
@@ -153,7 +163,8 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
       const next = stopping.aborted ? null : await takeRun(randomUUID(), clock.now(), leaseMs)
       if (!next) return tried
       if (next.left !== null) await store.delete(next.left)
-      await make(next.run)
+      const work = workOn('report', 'report')
+      await observed(work, () => make(next.run, work))
     }
   }
 
