@@ -55,6 +55,8 @@ export interface AppDeps {
   ticketCaller?: TicketCaller
   noteArrival?: NoteArrival
   noteHeard?: ApiDeps['noteHeard']
+  /** Answers /metrics; absent: there is no such address. */
+  metricsPage?: ((request: Request) => Promise<Response | null>) | undefined
   /** Told of tries to sign in, of refusals and of what matters for security; absent: nobody is. */
   security?: SecurityLog
   /** User names shown on the sign-in page of a server that holds the demo company. */
@@ -226,7 +228,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function fetch(request: Request, address = ''): Promise<Response> {
     const url = new URL(request.url)
     const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
-    const page = await docs(request, url)
+    const page = (await deps.metricsPage?.(request)) ?? (await docs(request, url))
     const response = page ?? (isApi ? await api(request, address) : await serveApp(request, url))
     for (const [name, value] of headers) response.headers.set(name, value)
     return response

@@ -20,6 +20,7 @@ import { openSecurityLog } from './lib/open-security-log.ts'
 import { closeToOthers, writePrivately } from './lib/private-files.ts'
 import { version } from './lib/version.ts'
 import { lookAround } from './look-around.ts'
+import { startObservers } from './observers.ts'
 import { somebodyCanSignIn } from './org/accounts.ts'
 import { requireSameInstallation } from './same-installation.ts'
 import { type DemoCompany, seedOnFirstStart } from './seed-on-first-start.ts'
@@ -94,6 +95,7 @@ writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
 const notClosed = closeToOthers(settings.dataDir)
 if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readable for other users of this machine')
+const observers = await startObservers(settings, log)
 const database = await open(settings, log)
 // before anything looks at a clock
 if (database.kind === 'server') await followTime(log)
@@ -106,7 +108,7 @@ const unheld = await unheldModules()
 if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log, security }))
-const app = await explained(createApp({ config: settings, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, ...(parts.vapidKey === undefined ? {} : { vapidKey: parts.vapidKey }), security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
+const app = await explained(createApp({ config: settings, metricsPage: observers.page, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, ...(parts.vapidKey === undefined ? {} : { vapidKey: parts.vapidKey }), security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
 await explained(noteInstallation())
 if (!(await somebodyCanSignIn())) log.warn({}, 'nobody has an account: name the first administrator with ADMIN_USERNAME and ADMIN_PASSWORD')
 
@@ -117,6 +119,7 @@ if (settings.isDev) {
 }
 const server = limitedServer(handle)
 await listen(server, settings)
+await explained(observers.serve({ pool: database.pool, clock, jobs: parts.jobs }))
 parts.start()
 security.note('started', { call: 'server' })
 void lookAround(settings, log)
@@ -138,6 +141,7 @@ const leaving: readonly Step[] = [
   },
   { name: 'jobs and senders', run: () => parts.stop() },
   { name: 'security log', run: () => security.stop() },
+  { name: 'metrics and traces', run: () => observers.stop() },
   { name: 'database', run: () => database.close() },
 ]
 

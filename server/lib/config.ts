@@ -20,6 +20,25 @@ export interface ExternalSignIn {
   employeeClaim: string | undefined
 }
 
+/** Where what is measured can be asked for; with neither a port nor a token it does not exist. */
+export interface MetricsConfig {
+  /** A port of its own; null: none. */
+  port: number | null
+  /** Address that port listens on. */
+  host: string
+  /** What a scrape must bring; with one the app's own port answers /metrics, too. */
+  token: string | null
+}
+
+/** Where traces go. */
+export interface TracesConfig {
+  /** Of the collector, with the path. */
+  url: string
+  sampler: Environment['OTEL_TRACES_SAMPLER']
+  /** Share of traces that are kept, for the samplers that have one. */
+  ratio: number
+}
+
 /** An S3-compatible store of files. */
 export interface S3Config {
   bucket: string
@@ -88,6 +107,10 @@ export interface Config {
   commandsPerDay: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** Null: nothing is measured. */
+  metrics: MetricsConfig | null
+  /** Null: nothing is traced. */
+  traces: TracesConfig | null
   /** The gallery of widgets is reachable: a demo company or development, never in production. */
   hasGallery: boolean
   /** False: browsers get a worker that takes itself off (public/sw-off.js). */
@@ -158,6 +181,15 @@ function chatOf(env: Environment): ChatConfig | null {
   return { scriptUrl: env.CHAT_SCRIPT_URL, token: env.CHAT_TOKEN ?? '', host, origins: [...new Set([own, host, ...(env.CHAT_ORIGINS ?? [])])] }
 }
 
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host = '127.0.0.1', METRICS_TOKEN: token }: Environment): MetricsConfig | null {
+  return port === undefined && token === undefined ? null : { port: port ?? null, host, token: token ?? null }
+}
+
+function tracesOf(env: Environment): TracesConfig | null {
+  const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/?$/, '/v1/traces')
+  return url === undefined || env.OTEL_SDK_DISABLED === 'true' ? null : { url, sampler: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+}
+
 /** Reads the environment. @throws ConfigError with one line for each mistake */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -204,6 +236,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     callsPerMinute: env.CALLS_PER_MINUTE,
     commandsPerDay: env.COMMANDS_PER_DAY,
     trustedProxies: env.TRUST_PROXY,
+    metrics: metricsOf(env),
+    traces: tracesOf(env),
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),
     hasWorker: env.SERVICE_WORKER === 'on',
     isDev: env.ESS_DEV === '1',

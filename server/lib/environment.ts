@@ -98,12 +98,22 @@ const smtp = z.string().superRefine((value, ctx) => {
   else if (Boolean(new URL(value).username) !== Boolean(new URL(value).password)) ctx.addIssue('names a user without a password, or a password without a user: smtp://user:password@server:587')
 })
 
+const hostName = (port: string) => z.string().regex(/^[\w.:%-]+$/, `must be an address of this machine or its name, like 127.0.0.1, without a port (that is ${port})`)
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const
+const share = z.string().transform((value, ctx) => {
+  const number = Number(value)
+  if (/^[\d.]+$/.test(value) && number >= 0 && number <= 1) return number
+  ctx.addIssue('must be a share from 0 to 1, like 0.05')
+  return z.NEVER
+})
+
 /** Scope tokens of RFC 6749, 3.3. */
 const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces').refine((v) => v.split(' ').includes('openid'), 'must hold openid: without it nobody is named')
 
 export const environment = z.object({
   PORT: integer(1, 65_535).default(4000),
-  HOST: z.string().regex(/^[\w.:%-]+$/, 'must be an address of this machine or its name, like 127.0.0.1, without a port (that is PORT)').optional(),
+  HOST: hostName('PORT').optional(),
   PUBLIC_URL: origin.optional(),
   BASE_PATH: z
     .string()
@@ -160,6 +170,16 @@ export const environment = z.object({
   CALLS_PER_MINUTE: integer(60, 1_000_000).default(1_200),
   COMMANDS_PER_DAY: integer(500, 10_000_000).default(5_000),
   TRUST_PROXY: integer(0, 10).default(0),
+  METRICS_PORT: integer(1, 65_535).optional(),
+  METRICS_HOST: hostName('METRICS_PORT').optional(),
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{20,500}$/, 'must have at least 20 characters, without blanks (openssl rand -hex 24)').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().max(200).optional(),
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: oneOf(['production', 'development', 'test']).optional(),
   /** Hot reload (npm run dev). */

@@ -11,7 +11,7 @@ const PARTNERS: readonly (readonly [Name, Name])[] = [
   ['WINDOWS_AUTH', 'WINDOWS_AUTH_SECRET'], ['WINDOWS_AUTH_SECRET', 'WINDOWS_AUTH'],
   ['CHAT_TOKEN', 'CHAT_SCRIPT_URL'], ['CHAT_HOST', 'CHAT_SCRIPT_URL'], ['CHAT_ORIGINS', 'CHAT_SCRIPT_URL'],
   ['S3_REGION', 'S3_BUCKET'], ['S3_ENDPOINT', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_BUCKET'], ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-  ['FCM_BASE_URL', 'FIREBASE_SERVICE_ACCOUNT'],
+  ['FCM_BASE_URL', 'FIREBASE_SERVICE_ACCOUNT'], ['METRICS_HOST', 'METRICS_PORT'],
 ]
 
 /** A store of files that is spoken to in clear, unless the network between is the operator's own word; null: it is not. */
@@ -31,6 +31,8 @@ export function contradictions(env: Environment, isProduction: boolean): string[
   if (store !== null) lines.push(store)
   if (env.CLOCK && isProduction) lines.push('CLOCK is for tests and refused when NODE_ENV=production')
   if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
+  if (env.METRICS_PORT === env.PORT) lines.push('METRICS_PORT must be another one than PORT (with METRICS_TOKEN alone PORT answers /metrics)')
+  if (env.METRICS_TOKEN && env.BASE_PATH.startsWith('/metrics/')) lines.push('BASE_PATH may not lie below /metrics/ with METRICS_TOKEN')
   if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
   return lines
 }
@@ -54,13 +56,16 @@ const NOTES: readonly ((env: Environment, isProduction: boolean) => string | fal
   ({ DEMO_ACCOUNTS: demo }, isProduction) => isProduction && demo && 'DEMO_ACCOUNTS=allow lets accounts sign in whose password everybody knows',
   ({ OIDC_ISSUER: issuer, TENANCY_NAME: tenancy }) => tenancy !== '' && !issuer && 'TENANCY_NAME says nothing without OIDC_ISSUER: the local provider has no tenants',
   ({ HSTS: hosts, PUBLIC_URL: address }) => hosts === 'subdomains' && !address?.startsWith('https:') && 'HSTS=subdomains says nothing without an https PUBLIC_URL',
+  ({ METRICS_HOST: host, METRICS_TOKEN: token }) => host && !token && !/^(localhost|127[.\d]+|::1)$/.test(host) && 'METRICS_HOST lets other machines ask METRICS_PORT without METRICS_TOKEN: whoever reaches it can read how much is done here',
+  ({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }) => protocol && protocol !== 'http/protobuf' && `OTEL_EXPORTER_OTLP_PROTOCOL=${protocol} is not spoken: traces go as http/protobuf (port 4318 of a collector)`,
+  ({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share }) => share !== 1 && !sampler.endsWith('traceidratio') && `OTEL_TRACES_SAMPLER_ARG says nothing with OTEL_TRACES_SAMPLER=${sampler}`,
   ({ LOG_LEVEL: level }, isProduction) => isProduction && level === 'silent' && 'LOG_LEVEL=silent: nothing that goes wrong is said anywhere',
 ]
 
 export const warningsOf = (env: Environment, isProduction: boolean): string[] => NOTES.flatMap((note) => note(env, isProduction) || [])
 
 /** Families of our names: what begins like one of them and is none was meant to be one. */
-const FAMILIES = /^(OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|PUSH_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
+const FAMILIES = /^(METRICS_|OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|PUSH_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
 
 /** @param names of variables that are set */
 export const misspelt = (names: readonly string[]): string[] =>
