@@ -118,8 +118,8 @@ if (settings.isDev) {
   handle = await withHotReload(app.listener, settings.basePath)
 }
 const server = limitedServer(handle)
-await listen(server, settings)
 await explained(observers.serve({ pool: database.pool, clock, jobs: parts.jobs }))
+await listen(server, settings)
 parts.start()
 security.note('started', { call: 'server' })
 void lookAround(settings, log)

@@ -22,6 +22,7 @@ import { NoDatabaseYet, type OpenDatabase, openForLook } from './open.ts'
 import { checkProvider, checkToken } from './provider.ts'
 import { checkPush } from './push.ts'
 import { checkRunning } from './running.ts'
+import { checkTraces } from './traces.ts'
 
 const USAGE = `npm run doctor                                looks at everything; ends with 1 when something fails
 npm run doctor -- --json                      the same as JSON
@@ -81,6 +82,7 @@ async function look(config: Config, given: ReturnType<typeof options>): Promise<
       await checkProvider(config),
       ...token,
       await checkPush(config),
+      await checkTraces(config),
       ...(await checkClocks(config, aheadMs)),
       ...(await checkDisks(config)),
       await checkBackup(asked, now),

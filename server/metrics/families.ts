@@ -1,4 +1,7 @@
-/** Everything that is measured, by its name. No label holds anything but words of the code: calls, statuses, jobs, kinds. @see docs/metrics.md */
+/**
+ * Everything that is measured, by its name. No label holds anything but words of the code: calls, statuses, jobs, kinds. None is called `job` or `instance`:
+ * these are Prometheus' own. @see docs/metrics.md
+ */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** Seconds. An answer is a few milliseconds, a long report's page a second; after half a minute nobody waits any more. */
@@ -22,10 +25,10 @@ export function createFamilies(registry: Registry) {
     oldestDelivery: gauge('ess_delivery_oldest_due_age_seconds', 'For how long the oldest mail or push has been due; 0: none is.', ['kind']),
     reportRuns: counter('ess_report_runs_total', 'Files of reports that were begun, by what became of them.', ['outcome']),
     reportQueue: gauge('ess_report_queue_length', 'Files of reports that wait or are being made.', ['state']),
-    jobRuns: counter('ess_job_runs_total', 'Turns of jobs this process took, by what became of them.', ['job', 'outcome']),
-    jobDuration: gauge('ess_job_last_duration_seconds', 'How long the last turn of a job took in this process.', ['job']),
-    jobSuccess: gauge('ess_job_last_success_timestamp_seconds', 'When a job was last done by any process.', ['job']),
-    jobInterval: gauge('ess_job_interval_seconds', 'How often a job comes round.', ['job']),
+    jobRuns: counter('ess_job_runs_total', 'Turns of jobs this process took, by what became of them.', ['name', 'outcome']),
+    jobDuration: gauge('ess_job_last_duration_seconds', 'How long the last turn of a job took in this process.', ['name']),
+    jobSuccess: gauge('ess_job_last_success_timestamp_seconds', 'When a job was last done by any process.', ['name']),
+    jobInterval: gauge('ess_job_interval_seconds', 'How often a job comes round.', ['name']),
     backupSuccess: gauge('ess_backup_last_success_timestamp_seconds', 'When the newest backup that was noted was begun; 0: none ever was.', []),
     databaseUp: gauge('ess_database_up', '1 when the database answered this scrape in time.', []),
     databaseWritable: gauge('ess_database_writable', '1 when the database takes writes: it is neither a standby nor read-only.', []),

@@ -71,9 +71,9 @@ describe('what happened', () => {
     follow(jobs)
     await createJobs({ clock, log: silentLog, jobs }).runDue()
     const runs = await said('ess_job_runs_total')
-    expect(runs).toEqual(expect.arrayContaining(['{job="well",outcome="done"} 1', '{job="well",outcome="failed"} 0', '{job="broken",outcome="failed"} 1']))
-    expect(await said('ess_job_last_success_timestamp_seconds')).toEqual([`{job="well"} ${NOON.getTime() / 1000}`])
-    expect(await said('ess_job_interval_seconds')).toEqual(['{job="well"} 600', '{job="broken"} 86400'])
+    expect(runs).toEqual(expect.arrayContaining(['{name="well",outcome="done"} 1', '{name="well",outcome="failed"} 0', '{name="broken",outcome="failed"} 1']))
+    expect(await said('ess_job_last_success_timestamp_seconds')).toEqual([`{name="well"} ${NOON.getTime() / 1000}`])
+    expect(await said('ess_job_interval_seconds')).toEqual(['{name="well"} 600', '{name="broken"} 86400'])
     expect(await metrics.text()).not.toContain('Dina')
   })
 
@@ -81,7 +81,7 @@ describe('what happened', () => {
     const job: Job = { name: 'elsewhere', schedule: { everyMs: 600_000 }, run: () => Promise.resolve() }
     follow([job])
     await q().insert(jobRun).values([{ name: 'elsewhere', turn: '100', doneAt: after(-20) }, { name: 'elsewhere', turn: '101', doneAt: after(-10) }, { name: 'elsewhere', turn: '102' }, { name: 'unlisted', turn: '103', doneAt: NOON }])
-    expect(await said('ess_job_last_success_timestamp_seconds')).toEqual([`{job="elsewhere"} ${after(-10).getTime() / 1000}`])
+    expect(await said('ess_job_last_success_timestamp_seconds')).toEqual([`{name="elsewhere"} ${after(-10).getTime() / 1000}`])
   })
 
   test('sign-ins by outcome and never by name, messages to devices, callers that were not taken', async () => {

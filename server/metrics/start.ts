@@ -51,8 +51,8 @@ function beginAtZero(families: Families): void {
 const record = (families: Families, done: (job: string) => void): Readonly<Record<Work['kind'], (work: Work, seconds: number) => void>> => ({
   call: ({ name, outcome }, seconds) => families.calls.observe({ call: name, status: outcome }, seconds),
   job({ name, outcome }, seconds) {
-    families.jobRuns.inc({ job: name, outcome })
-    families.jobDuration.set({ job: name }, seconds)
+    families.jobRuns.inc({ name, outcome })
+    families.jobDuration.set({ name }, seconds)
     if (outcome === 'done') done(name)
   },
   delivery: ({ name, outcome }) => families.deliveries.inc({ kind: name, outcome }),
@@ -92,7 +92,7 @@ function sayDatabase(families: Families, state: DatabaseState | null, ownDone: L
   // the newest turn by its name is not the newest where a build has changed how often a job comes round
   for (const { name, doneAt } of state.jobs) {
     const newest = Math.max(doneAt ?? 0, ownDone.get(name) ?? 0)
-    if (newest > 0) families.jobSuccess.set({ job: name }, newest)
+    if (newest > 0) families.jobSuccess.set({ name }, newest)
   }
 }
 
@@ -136,8 +136,8 @@ export function startMetrics(): Metrics {
     follow(parts) {
       measured = parts
       for (const { name, schedule } of parts.jobs) {
-        families.jobInterval.set({ job: name }, secondsOf(schedule))
-        for (const outcome of OUTCOMES.job) families.jobRuns.inc({ job: name, outcome }, 0)
+        families.jobInterval.set({ name }, secondsOf(schedule))
+        for (const outcome of OUTCOMES.job) families.jobRuns.inc({ name, outcome }, 0)
       }
     },
     stop() {

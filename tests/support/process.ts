@@ -55,7 +55,7 @@ export function killAll(): void {
 
 /**
  * Starts `server/main.ts` and waits until it is ready.
- * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs`, `hang-at-statement.mjs`, `loop-report.mjs`, `throw-on-signal.mjs` (tests/support)
+ * @param preload modules that are loaded first: `wrong-clock.mjs`, `die-at-statement.mjs`, `hang-at-statement.mjs`, `loop-report.mjs`, `throw-on-signal.mjs`, `loaded-packages.mjs` (tests/support)
  */
 export async function startServer(env: Record<string, string>, preload: readonly string[] = []): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()))
