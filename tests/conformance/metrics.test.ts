@@ -83,7 +83,7 @@ test('with all of it on: a port of its own and the app\'s with a token, spans at
   expect(await server.stop()).toBe(0)
   expect(spans.join('')).toContain(detail.id)
   expect(spans.join('')).toContain(detail.path)
-  expect(spans.join('')).toContain('select account')
+  expect(spans.join('')).toContain('postgresql')
   expect(spans.join('')).not.toMatch(/dina|9f0e0c2e|first\.admin|\$1/i)
   collector.close()
 })
