@@ -95,7 +95,7 @@ writePrivately()
 await explained(() => requireDataDir(settings.dataDir))
 const notClosed = closeToOthers(settings.dataDir)
 if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readable for other users of this machine')
-const observers = await startObservers(settings, log)
+const observers = await explained(startObservers(settings, log))
 const database = await open(settings, log)
 // before anything looks at a clock
 if (database.kind === 'server') await followTime(log)
