@@ -38,6 +38,7 @@ import { addressPace, attemptLimit, passwordPace, secretPace } from './org/attem
 import { filmOrigins } from './org/film-origins.ts'
 import { findEmployee } from './org/people.ts'
 import { requireCall } from './request/access.ts'
+import { type Scim, SCIM_PATH } from './scim/index.ts'
 import { createSecondStepDeps, isSecondFactorInOrder } from './second-step.ts'
 import type { TicketCaller } from './ticket-callers.ts'
 import { createApiDocs } from './static/api-docs.ts'
@@ -57,6 +58,8 @@ export interface AppDeps {
   noteHeard?: ApiDeps['noteHeard']
   /** Answers /metrics; absent: there is no such address. */
   metricsPage?: ((request: Request) => Promise<Response | null>) | undefined
+  /** Provisioning (compose); null or absent: there is none. */
+  scim?: Scim | null
   /** Told of tries to sign in, of refusals and of what matters for security; absent: nobody is. */
   security?: SecurityLog
   /** User names shown on the sign-in page of a server that holds the demo company. */
@@ -228,8 +231,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   async function fetch(request: Request, address = ''): Promise<Response> {
     const url = new URL(request.url)
     const isApi = url.pathname === API_PATH || url.pathname.startsWith(`${API_PATH}/`)
+    const isScim = deps.scim && url.pathname.startsWith(`${SCIM_PATH}/`)
     const page = (await deps.metricsPage?.(request)) ?? (await docs(request, url))
-    const response = page ?? (isApi ? await api(request, address) : await serveApp(request, url))
+    const response = page ?? (isScim ? await deps.scim?.(request, address) : undefined) ?? (isApi ? await api(request, address) : await serveApp(request, url))
     for (const [name, value] of headers) response.headers.set(name, value)
     return response
   }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { forgetLinks } from './account/links.ts'
 import { createOpenLetter } from './account/letters.ts'
-import { createAccountService } from './account/service.ts'
+import { type AccountService, createAccountService } from './account/service.ts'
 import { companyFiles, unreadAnnouncements } from './announcements/on-show.ts'
 import { tellAnnouncements } from './announcements/tell.ts'
 import { hearFailures } from './db/context.ts'
@@ -40,6 +40,7 @@ import { documentKey } from './lib/document-key.ts'
 import { unpinIdentity } from './identities.ts'
 import type { Job } from './lib/job.ts'
 import { errorFacts, type Log } from './lib/log.ts'
+import { createPace } from './lib/pace.ts'
 import { createSeal, derivedKey, type Seal } from './lib/seal.ts'
 import type { SecurityLog } from './lib/security-log.ts'
 import { createAccounts } from './modules/accounts/index.ts'
@@ -49,6 +50,7 @@ import { createAttachmentsInbox } from './modules/attachments-inbox-announcement
 import { createDeviceLedger, forgetDeviceLedger } from './modules/device-ledger/index.ts'
 import { unarrivedSystems } from './modules/device-ledger/state.ts'
 import { noteArrival } from './modules/device-ledger/note.ts'
+import { add, change, correct, openAccount } from './modules/directory/change.ts'
 import { createDirectory, seesDirectory } from './modules/directory/index.ts'
 import { createEmailAction } from './modules/email-action/index.ts'
 import { createChatSupport } from './modules/chat-support/index.ts'
@@ -77,6 +79,7 @@ import { fixedReports, reportsOver } from './reports.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReceipts } from './modules/receipts/index.ts'
 import { createRules } from './modules/rules/index.ts'
+import { changeHolders } from './modules/rules/offices.ts'
 import { createShiftSchedules } from './modules/shift-schedules/index.ts'
 import { createSystemNotification } from './modules/system-notification/index.ts'
 import { createVacancies } from './modules/vacancies/index.ts'
@@ -98,6 +101,9 @@ import { payRetentionJob } from './payroll/retention.ts'
 import { payrollJob } from './payroll/run.ts'
 import { requireCall, requireKnownRights } from './request/access.ts'
 import { requestJobs } from './request/jobs/index.ts'
+import { rolesOf } from './configure/directory.ts'
+import { lockDirectory } from './configure/sheets/change.ts'
+import { createScim, type Scim } from './scim/index.ts'
 import { createIssueReceipt } from './request/receipts/issue.ts'
 import { createRequests } from './request/service.ts'
 import { createTellAbout } from './request/tell-about.ts'
@@ -118,6 +124,8 @@ export interface Parts {
   signInSeal: Seal
   noteArrival: NoteArrival
   noteHeard: NoteHeard
+  /** Provisioning by an identity provider; null: there is none. */
+  scim: Scim | null
   /** What comes round by the clock; `start` runs it. */
   jobs: Job[]
   /** Starts senders and jobs, once requests are served. */
@@ -209,6 +217,7 @@ export async function compose({ config, clock, log, security, moreModules = [] }
     },
     noteArrival,
     noteHeard: createNoteHeard(),
+    scim: provisioning({ config, clock, log, security }, accounts, modules),
     jobs,
     start() {
       effects.start()
@@ -221,6 +230,23 @@ export async function compose({ config, clock, log, security, moreModules = [] }
       await effects.stop()
     },
   }
+}
+
+/** Whoever has the token has an address written, as an administrator may. */
+const mayMove = () => Promise.resolve()
+
+/** @throws Error with one line when a group is to be a role nobody knows */
+function provisioning({ config, clock, log, security }: ComposeDeps, accounts: AccountService, modules: readonly RequestModule['module'][]): Scim | null {
+  if (config.scim === null) return null
+  const known = rolesOf(modules.map(({ def }) => def))
+  for (const role of config.scim.groups.values()) if (!known.includes(role)) throw new Error(`SCIM_GROUPS: there is no role "${role}", but ${known.join(', ')}`)
+  const isLocal = config.signIn.kind === 'local'
+  return createScim({
+    tokens: config.scim.tokens, newPerson: config.scim.newPerson, groupNames: config.scim.groups, origin: config.publicUrl, clock, log, security, accounts,
+    people: { lock: lockDirectory, add, change, openAccount, correct: (input, context) => correct(input, context, mayMove) },
+    changeHolders: (wanted, context) => changeHolders(wanted, context, { isLocal, security }),
+    pace: createPace(config.callsPerMinute), refusals: createPace({ perMinute: config.callsPerMinute / 2, burst: config.callsPerMinute / 6 }),
+  })
 }
 
 /** Pay slips that say what came of a request, for whoever has these and the module they are shown in. */

@@ -108,7 +108,7 @@ const unheld = await unheldModules()
 if (unheld.length > 0) log.warn({ modules: unheld }, 'nobody has these modules: say who in rights.yaml, then npm run configure')
 const security = await explained(() => openSecurityLog(settings, clock, log))
 const parts = await explained(compose({ config: settings, clock, log, security }))
-const app = await explained(createApp({ config: settings, metricsPage: observers.page, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, ...(parts.vapidKey === undefined ? {} : { vapidKey: parts.vapidKey }), security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
+const app = await explained(createApp({ config: settings, metricsPage: observers.page, clock, log, served: parts.served, storeUpload: parts.storeUpload, noteArrival: parts.noteArrival, noteHeard: parts.noteHeard, scim: parts.scim, seal: parts.signInSeal, ticketCaller: parts.ticketCaller, ...(parts.vapidKey === undefined ? {} : { vapidKey: parts.vapidKey }), security, demoAccounts: demo.accounts.map((a) => a.username), ...(demo.documentPassword === null ? {} : { demoDocumentPassword: demo.documentPassword }) }))
 await explained(noteInstallation())
 if (!(await somebodyCanSignIn())) log.warn({}, 'nobody has an account: name the first administrator with ADMIN_USERNAME and ADMIN_PASSWORD')
 

@@ -7,7 +7,7 @@ import type { SecurityLog } from '../lib/security-log.ts'
 import type { Account } from '../org/accounts.ts'
 
 /** Each is an audit row `account.<deed>` (`second-factor.reset`) about the account. */
-export type Deed = 'account.invited' | 'account.reset-sent' | 'account.reset-asked' | 'account.password-set' | 'account.locked' | 'account.unlocked' | 'account.sessions-ended' | 'account.administrator-made' | 'account.administrator-ended' | 'second-factor.reset'
+export type Deed = 'account.invited' | 'account.reset-sent' | 'account.reset-asked' | 'account.password-set' | 'account.locked' | 'account.unlocked' | 'account.renamed' | 'account.sessions-ended' | 'account.administrator-made' | 'account.administrator-ended' | 'second-factor.reset'
 
 /** Who does something to an account: a person, an operator by the name they have on the machine, or the owner of a link. */
 export interface By {

@@ -221,6 +221,20 @@ export function createAccountService({ clock, seal, isLocal, allowDemo, security
         return 'done'
       }),
 
+    /** Another name to sign in with. What is signed in stays, and so does who it is pinned to. @param username in small letters @returns 'taken': somebody else's */
+    rename: (id: string, username: string, by: By): Promise<Done | 'taken'> =>
+      tx(async () => {
+        // who opens accounts waits for the same
+        await lockName('configuration')
+        const [found] = await q().select().from(account).where(eq(account.id, id)).for('update')
+        if (!found) return 'unknown'
+        if (found.username === username) return 'same'
+        if (await findAccountByUsername(username)) return 'taken'
+        await q().update(account).set({ username, version: sql`${account.version} + 1` }).where(eq(account.id, id))
+        await noteDeed('account.renamed', { id, username }, by, clock.now(), security)
+        return 'done'
+      }),
+
     /** Signs its person out everywhere. */
     endSessions: (id: string, by: By): Promise<Done> =>
       onAccount(id, async (found) => {

@@ -1,3 +1,4 @@
+import { isEmptyId } from '../../contract/kit/ids.ts'
 import { q } from '../db/context.ts'
 import type { Context } from '../lib/handler.ts'
 import { newId } from '../lib/new-id.ts'
@@ -35,7 +36,7 @@ export async function writeAudit(call: string, context: Context, input: unknown,
     id: newId(context.now),
     at: context.now,
     sub: context.caller.sub,
-    employeeId: context.caller.employeeId,
+    employeeId: isEmptyId(context.caller.employeeId) ? null : context.caller.employeeId,
     call,
     commandId: context.commandId,
     requestId: context.requestId,

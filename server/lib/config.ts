@@ -94,6 +94,8 @@ export interface Config {
   proxySecret: string | undefined
   /** Where the clock starts; undefined: the real time. */
   clockStart: Date | undefined
+  /** Null: there is no provisioning. */
+  scim: ScimConfig | null
   tenancyName: string
   apiTimeoutMs: number
   allowDemoAccounts: boolean
@@ -119,6 +121,15 @@ export interface Config {
   isDev: boolean
   /** One line each, to be logged at start. */
   warnings: readonly string[]
+}
+
+/** Provisioning of people by an identity provider. */
+export interface ScimConfig {
+  tokens: readonly string[]
+  /** What somebody new has where the provider does not say it, by the columns of sheets; null: nobody is new. */
+  newPerson: Readonly<Record<string, string>> | null
+  /** Role by the name of its group. */
+  groups: ReadonlyMap<string, string>
 }
 
 /** Where the chat widget comes from. */
@@ -227,6 +238,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     deviceKeys: env.DEVICE_KEYS,
     proxySecret: env.WINDOWS_AUTH ? env.WINDOWS_AUTH_SECRET : undefined,
     clockStart: env.CLOCK,
+    scim: env.SCIM_TOKEN ? { tokens: env.SCIM_TOKEN, newPerson: env.SCIM_NEW_PERSON ?? null, groups: new Map(Object.entries(env.SCIM_GROUPS ?? {})) } : null,
     tenancyName: env.TENANCY_NAME,
     apiTimeoutMs: env.API_TIMEOUT_MS,
     allowDemoAccounts: !isProduction || env.DEMO_ACCOUNTS === 'allow',

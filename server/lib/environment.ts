@@ -111,6 +111,19 @@ const share = z.string().transform((value, ctx) => {
 /** Scope tokens of RFC 6749, 3.3. */
 const scope = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces').refine((v) => v.split(' ').includes('openid'), 'must hold openid: without it nobody is named')
 
+/** `name=value` pairs separated by commas. @param names those there are; left out: any @param example one of them */
+const pairs = (example: string, names?: readonly string[]) =>
+  z.string().transform((value, ctx): Record<string, string> => {
+    const list = value.split(',').map((one) => one.split('=').map((part) => part.trim()))
+    const isGood = list.every(([name = '', is = '', ...more]) => name !== '' && is !== '' && more.length === 0 && (names?.includes(name) ?? true)) && new Set(list.map(([name = '']) => name.toLowerCase())).size === list.length
+    if (isGood) return Object.fromEntries(list as [string, string][])
+    ctx.addIssue(`must be pairs like ${example}, separated by commas${names ? `, of ${names.join(', ')}` : ''}`)
+    return z.NEVER
+  })
+
+/** As RFC 6750 lets a token be written. */
+const SCIM_TOKEN = /^[\w.~+/-]{32,}=*$/
+
 export const environment = z.object({
   PORT: integer(1, 65_535).default(4000),
   HOST: hostName('PORT').optional(),
@@ -180,6 +193,9 @@ export const environment = z.object({
   OTEL_TRACES_SAMPLER: oneOf(SAMPLERS).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false'),
+  SCIM_TOKEN: z.string().transform((value) => value.split(',').map((token) => token.trim())).refine((tokens) => tokens.every((token) => SCIM_TOKEN.test(token)), 'must have at least 32 letters, digits or -._~+/ (openssl rand -hex 32); several are separated by commas').optional(),
+  SCIM_NEW_PERSON: pairs('department=HQ,site=JKT,calendar=OFFICE-5D,grade=1,status=permanent,title=Employee', ['department', 'site', 'calendar', 'grade', 'status', 'title', 'shiftGroup']).optional(),
+  SCIM_GROUPS: pairs('HR team=hr,Portal administrators=admin').optional(),
   SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   NODE_ENV: oneOf(['production', 'development', 'test']).optional(),
   /** Hot reload (npm run dev). */

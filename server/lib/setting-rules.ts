@@ -12,6 +12,7 @@ const PARTNERS: readonly (readonly [Name, Name])[] = [
   ['CHAT_TOKEN', 'CHAT_SCRIPT_URL'], ['CHAT_HOST', 'CHAT_SCRIPT_URL'], ['CHAT_ORIGINS', 'CHAT_SCRIPT_URL'],
   ['S3_REGION', 'S3_BUCKET'], ['S3_ENDPOINT', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_BUCKET'], ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['FCM_BASE_URL', 'FIREBASE_SERVICE_ACCOUNT'], ['METRICS_HOST', 'METRICS_PORT'],
+  ['SCIM_NEW_PERSON', 'SCIM_TOKEN'], ['SCIM_GROUPS', 'SCIM_TOKEN'],
 ]
 
 /** A store of files that is spoken to in clear, unless the network between is the operator's own word; null: it is not. */
@@ -33,7 +34,7 @@ export function contradictions(env: Environment, isProduction: boolean): string[
   if (isProduction && env.PUBLIC_URL === undefined) lines.push('PUBLIC_URL is missing: with NODE_ENV=production people and mails need the real address')
   if (env.METRICS_PORT === env.PORT) lines.push('METRICS_PORT must be another one than PORT (with METRICS_TOKEN alone PORT answers /metrics)')
   if (env.METRICS_TOKEN && env.BASE_PATH.startsWith('/metrics/')) lines.push('BASE_PATH may not lie below /metrics/ with METRICS_TOKEN')
-  if (['/api/', '/oidc/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/ or /oidc/`)
+  if (['/api/', '/oidc/', '/scim/'].some((path) => env.BASE_PATH.startsWith(path))) lines.push(`BASE_PATH may not lie below /api/, /oidc/ or /scim/`)
   return lines
 }
 
@@ -65,7 +66,7 @@ const NOTES: readonly ((env: Environment, isProduction: boolean) => string | fal
 export const warningsOf = (env: Environment, isProduction: boolean): string[] => NOTES.flatMap((note) => note(env, isProduction) || [])
 
 /** Families of our names: what begins like one of them and is none was meant to be one. */
-const FAMILIES = /^(METRICS_|OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|PUSH_|S3_|ADMIN_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
+const FAMILIES = /^(METRICS_|OIDC_|SMTP_|MAIL_|FIREBASE_|FCM_|PUSH_|S3_|ADMIN_|SCIM_|DOCUMENT_KEYS$|DEVICE_KEY$|SECURITY_KEYS$)/
 
 /** @param names of variables that are set */
 export const misspelt = (names: readonly string[]): string[] =>

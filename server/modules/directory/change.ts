@@ -70,8 +70,12 @@ async function requireMayMove(owner: string, context: Context): Promise<void> {
   if (!(await mayOpenAccounts(context)) || (!administrates(context.caller) && (await willAdministrate(owner, await todayOfCompany(context.now))))) refuse('not_allowed', {}, 'email')
 }
 
-/** At once, and for the time before, too. Of another address whoever has an account hears at the one before. @throws as `change`; not_allowed, at `email` */
-export async function correct({ id, ...personal }: CorrectInput, context: Context): Promise<{ id: string }> {
+/**
+ * At once, and for the time before, too. Of another address whoever has an account hears at the one before.
+ * @param mayMove refuses whoever may not have another address written of this person, who has an account
+ * @throws as `change`; not_allowed, at `email`
+ */
+export async function correct({ id, ...personal }: CorrectInput, context: Context, mayMove: typeof requireMayMove = requireMayMove): Promise<{ id: string }> {
   await lockDirectory()
   const person = (await findEmployee(id)) ?? refuse('not_found')
   // nobody is without a first name: taken away, it is the first word again
@@ -79,7 +83,7 @@ export async function correct({ id, ...personal }: CorrectInput, context: Contex
   const line = lineOf('people', { code: person.code, ...personal, firstName: first || undefined })
   const { email } = line.said
   const moved = email === undefined || (email ?? '') === person.email ? [] : await accountsOfEmployee(id)
-  if (moved.length > 0) await requireMayMove(id, context)
+  if (moved.length > 0) await mayMove(id, context)
   const { plan, changes } = await changeDirectory({ people: [line] }, { employeeIds: [id], emails: email ? [email] : [] }, await saidBy(context))
   for (const { row, was } of plan.people) {
     const columns = Object.entries(personColumns).flatMap(([key, column]) => (row[key as keyof PersonRow] !== was?.[key as keyof PersonRow] ? [column] : []))
@@ -105,5 +109,15 @@ export async function add({ code, name, joined, personal, username, ...place }: 
   const { plan, changes } = await changeDirectory(lines, about, await saidBy(context), { person: 'username', from: 'joined' })
   const id = plan.people[0]?.row.id ?? refuse('not_found')
   await noteDeed('added', id, { from: joined, columns: [], changes }, context)
+  return { id }
+}
+
+/** An account for somebody who has none. @throws as `change` */
+export async function openAccount({ id, username }: { id: string; username: string }, context: Context): Promise<{ id: string }> {
+  await lockDirectory()
+  const person = (await findEmployee(id)) ?? refuse('not_found')
+  const line = lineOf('accounts', { username, person: person.code })
+  const { changes } = await changeDirectory({ accounts: [line] }, { employeeIds: [id], usernames: [line.said.username] }, await saidBy(context), { person: 'username' })
+  await noteDeed('corrected', id, { from: null, columns: ['account'], changes }, context)
   return { id }
 }

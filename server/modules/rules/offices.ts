@@ -6,7 +6,7 @@ import { byOf, type Deed, noteDeed } from '../../account/deed.ts'
 import { type Item, itemOf, type Sections } from '../../configure/bundle.ts'
 import { coder, type Directory, knownModules, rolesOf } from '../../configure/directory.ts'
 import { ALWAYS, personCoder, rolesIn } from '../../configure/present.ts'
-import { q } from '../../db/context.ts'
+import { lockName, q } from '../../db/context.ts'
 import type { Context } from '../../lib/handler.ts'
 import { refuse, refuseAll } from '../../lib/refuse.ts'
 import type { SecurityLog } from '../../lib/security-log.ts'
@@ -108,4 +108,38 @@ export async function endOffice({ revision, id }: { revision: number; id: string
   }, context, deps.isLocal)
   if (row.role === ADMIN && row.siteId === null && row.module === null) await noteOf(row.employeeId, 'account.administrator-ended', context, deps)
   return applied
+}
+
+export interface HoldersChange {
+  role: string
+  /** People who hold it from today on. */
+  give: readonly string[]
+  /** People who hold it no more. */
+  end: readonly string[]
+}
+
+/**
+ * Holders of a role of the whole company and of every module, as a provisioning client says them: all of it is one revision.
+ * @throws CallError employee_unknown, office_left, and as `applyChange`
+ */
+export async function changeHolders({ role, give, end }: HoldersChange, context: Context, deps: OfficeDeps): Promise<void> {
+  await lockName('configuration')
+  const today = await todayOfCompany(context.now)
+  const people = await employeesById([...give, ...end])
+  for (const id of give) {
+    const person = people.get(id) ?? refuse('employee_unknown', {}, 'members')
+    if (person.leaveDate !== null && person.leaveDate < today) refuse('office_left', { person: person.fullName }, 'members')
+  }
+  const codesOf = (ids: readonly string[]) => ids.flatMap((id) => people.get(id)?.code ?? [])
+  const ending = new Set(codesOf(end))
+  await applyChange((await revisionNow()).revision, async (directory) => {
+    const given = (await rolesIn(directory, personCoder(directory))).filter(isKnown(directory))
+    const isHeld = ({ value }: (typeof given)[number]) => value.role === role && value.site === undefined && value.module === undefined && (value.from ?? '') <= today
+    const holders = new Set(given.filter(isHeld).map(({ value }) => value.person))
+    const begun = codesOf(give).filter((code) => !holders.has(code)).map((person) => itemOf('roles', { role, person, site: undefined, module: undefined, from: today, until: undefined }))
+    return { roles: [...given.filter((item) => !(isHeld(item) && ending.has(item.value.person))), ...begun] }
+  }, context, deps.isLocal)
+  if (role !== ADMIN) return
+  for (const id of give) await noteOf(id, 'account.administrator-made', context, deps)
+  for (const id of end) await noteOf(id, 'account.administrator-ended', context, deps)
 }
