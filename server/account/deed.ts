@@ -1,4 +1,5 @@
 /** What was done to an account: a row in the audit, and a line in the security log, with who did it and to whom. */
+import { isEmptyId } from '../../contract/kit/ids.ts'
 import { afterCommit, q } from '../db/context.ts'
 import { audit } from '../http/table.ts'
 import type { Context } from '../lib/handler.ts'
@@ -21,7 +22,7 @@ export interface By {
 }
 
 /** Who makes a call, as what is done by it is noted. */
-export const byOf = ({ caller, commandId, requestId, address }: Context): By => ({ sub: caller.sub, employeeId: caller.employeeId, username: caller.username, commandId, requestId, address })
+export const byOf = ({ caller, commandId, requestId, address }: Context): By => ({ sub: caller.sub, employeeId: isEmptyId(caller.employeeId) ? null : caller.employeeId, username: caller.username, commandId, requestId, address })
 
 /** In the open transaction; the line in the log follows its commit. */
 export async function noteDeed(deed: Deed, { id, username }: Pick<Account, 'id' | 'username'>, by: By, now: Date, security: SecurityLog | undefined): Promise<void> {

@@ -15,11 +15,14 @@ export const invalidFilter = (detail: string): ScimRefusal => new ScimRefusal(40
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/
 
+/** Stands for a backslash that was written as two, which the parser takes for the beginning of something else. No filter holds it by itself. */
+const BACKSLASH = '\u007f'
+
 /** Text as JSON has it: the parser leaves all but quotes as they were written. */
 function unescaped(value: Compared['compValue']): Compared['compValue'] {
-  if (typeof value !== 'string' || !value.includes('\\')) return value
+  if (typeof value !== 'string' || !/[\\\u007f]/.test(value)) return value
   try {
-    return JSON.parse(`"${value.replaceAll('"', '\\"')}"`) as string
+    return JSON.parse(`"${value.replaceAll('"', '\\"').replaceAll(BACKSLASH, '\\\\')}"`) as string
   } catch {
     throw invalidFilter('a text of the filter is no JSON string')
   }
@@ -42,22 +45,24 @@ export function readFilter(text: string): Filter {
   if (brackets > MOST_CONDITIONS) throw invalidFilter(`a filter has ${MOST_CONDITIONS} conditions at most, and ${DEEPEST} within each other`)
   let filter: Filter
   try {
-    filter = parse(text)
+    filter = parse(text.replaceAll('\\\\', BACKSLASH))
   } catch {
     throw invalidFilter('this is no filter as RFC 7644 has them')
   }
   return within(filter, 0, { left: MOST_CONDITIONS })
 }
 
-const texts: Readonly<Record<string, (is: string, said: string) => boolean>> = {
-  eq: (is, said) => is === said, ne: (is, said) => is !== said, co: (is, said) => is.includes(said), sw: (is, said) => is.startsWith(said), ew: (is, said) => is.endsWith(said),
-  gt: (is, said) => is > said, ge: (is, said) => is >= said, lt: (is, said) => is < said, le: (is, said) => is <= said,
-}
+const texts: Readonly<Record<string, (is: string, said: string) => boolean>> = { co: (is, said) => is.includes(said), sw: (is, said) => is.startsWith(said), ew: (is, said) => is.endsWith(said) }
+const orders: Readonly<Record<string, (is: string | number, said: string | number) => boolean>> = { gt: (is, said) => is > said, ge: (is, said) => is >= said, lt: (is, said) => is < said, le: (is, said) => is <= said }
 
 function compares({ op, compValue }: Compared, value: unknown): boolean {
-  if (compValue === null || value === undefined || value === null) return (op === 'eq') === ((value ?? null) === compValue)
-  if (typeof value !== 'string' || typeof compValue !== 'string') return op === 'eq' ? value === compValue : op === 'ne' && value !== compValue
-  return texts[op]?.(value.toLowerCase(), compValue.toLowerCase()) ?? false
+  const isNothing = value === undefined || value === null
+  if (compValue === null) return (op === 'eq' && isNothing) || (op === 'ne' && !isNothing)
+  if (isNothing) return op === 'ne'
+  const [is, said] = [value, compValue].map((one) => (typeof one === 'string' ? one.toLowerCase() : one))
+  if (op === 'eq' || op === 'ne') return (is === said) === (op === 'eq')
+  if (typeof is === 'number' && typeof said === 'number') return orders[op]?.(is, said) ?? false
+  return typeof is === 'string' && typeof said === 'string' && ((texts[op] ?? orders[op])?.(is, said) ?? false)
 }
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

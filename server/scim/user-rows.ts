@@ -132,13 +132,17 @@ const TEXTS: Readonly<Record<string, (is: SQL, value: SQL) => SQL>> = {
 function comparedWith({ op, attrPath, compValue }: Compared): SQL {
   const { kind, is: plain, isSmall } = searchedBy(attrPath)
   if (compValue === null) {
-    if (op === 'eq') return sql`(${plain} is null)`
-    if (op === 'ne') return sql`(${plain} is not null)`
+    const told = kind === 'text' ? sql`nullif(${plain}, '')` : plain
+    if (op === 'eq') return sql`(${told} is null)`
+    if (op === 'ne') return sql`(${told} is not null)`
     throw invalidFilter(`${op} compares with no null`)
   }
   const type = { text: 'string', exact: 'string', number: 'number', flag: 'boolean' }[kind]
   if (typeof compValue !== type) throw invalidFilter(`"${attrPath}" is compared with a ${type}`)
-  const is = kind === 'text' && !isSmall ? sql`lower(${plain})` : plain
+  // an empty text is none; an index knows the column as it is
+  if (op === 'eq' && compValue === '') return sql`false`
+  const told = op === 'eq' || kind !== 'text' ? plain : sql`nullif(${plain}, '')`
+  const is = kind === 'text' && !isSmall ? sql`lower(${told})` : told
   const value = kind === 'text' ? sql`lower(${compValue}::text)` : kind === 'exact' ? sql`${compValue}::text` : kind === 'number' ? sql`${compValue}::numeric` : sql`${compValue}::boolean`
   if (op === 'eq') return sql`coalesce(${is} = ${value}, false)`
   if (op === 'ne') return sql`(${is} is distinct from ${value})`
@@ -157,8 +161,10 @@ export function userCondition(filter: Filter, within = ''): SQL {
     case 'or': return sql`(${sql.join(filter.filters.map(inside), filter.op === 'and' ? sql` and ` : sql` or `)})`
     case 'not': return sql`(not ${inside(filter.filter)})`
     case '[]': {
-      if (within !== '' || !namedBy(filter.attrPath, userType)?.attribute?.subAttributes) throw invalidFilter(`"${filter.attrPath.slice(0, 100)}" has no parts to look through`)
-      return userCondition(filter.valFilter, `${filter.attrPath}.`)
+      const found = namedBy(filter.attrPath, userType)?.attribute
+      if (within !== '' || !found?.subAttributes) throw invalidFilter(`"${filter.attrPath.slice(0, 100)}" has no parts to look through`)
+      const part = userCondition(filter.valFilter, `${filter.attrPath}.`)
+      return found.multiValued ? sql`(${searchedBy(filter.attrPath).is} <> '' and ${part})` : part
     }
     case 'pr': {
       const { kind, is } = searchedBy(within + filter.attrPath)

@@ -84,7 +84,10 @@ function mustResource(resource, schema, type) {
   }
 }
 
-/** @param {{ url: string, token: string, employeeNumber?: string, extension?: Record<string, unknown> }} of */
+/**
+ * @param {{ url: string, token: string, employeeNumber?: string, extension?: Record<string, unknown> }} of
+ * @returns {Promise<{ section: string, what: string, missed: string | null }[]>} every check, and what was not as it must be
+ */
 export async function comply({ url, token, employeeNumber, extension = {} }) {
   const base = url.replace(/\/$/, '')
   const ask = clientOf(base, token)
@@ -103,7 +106,7 @@ export async function comply({ url, token, employeeNumber, extension = {} }) {
   }
   const found = async (filter) => mustList(await search(filter)).some((one) => one.id === made.id)
 
-  /** Section, what is looked at, and how. */
+  /** Section, what is looked at, and how. @type {[string, string, () => Promise<void>][]} */
   const checks = [
     ['RFC 7644, 2', 'without a token, and with a wrong one, everything is refused (401) and the scheme is told', async () => {
       for (const wrong of [null, 'x'.repeat(40)]) {
