@@ -25,6 +25,8 @@ export interface GroupDeps {
   groups: readonly GroupRef[]
   /** Gives a role and ends it, of the whole company, from today on. */
   changeHolders: (change: { role: string; give: readonly string[]; end: readonly string[] }, context: Context) => Promise<void>
+  /** Until the end of the transaction nobody else changes who holds a role. */
+  lock: () => Promise<void>
   base: string
 }
 
@@ -39,7 +41,7 @@ function valuesOf(group: Group, path: string): readonly unknown[] {
   return [value ?? []].flat().map((one: unknown) => (one !== null && typeof one === 'object' ? (one as Json)[part] : one)).filter((one) => one !== undefined)
 }
 
-export function createGroups({ groups, changeHolders, base }: GroupDeps) {
+export function createGroups({ groups, changeHolders, lock, base }: GroupDeps) {
   function resourceOf({ id, name, role }: GroupRef, members: readonly Member[], externalId: string | null): Group {
     const own = members.filter((member) => member.role === role).map((member) => ({ value: member.id, $ref: `${base}/Users/${member.id}`, display: member.name, type: 'User' }))
     return versioned({ schemas: [GROUP], id, ...(externalId === null ? {} : { externalId }), displayName: name, ...(own.length > 0 ? { members: own } : {}), meta: { resourceType: 'Group', location: `${base}/Groups/${id}` } })
@@ -67,12 +69,15 @@ export function createGroups({ groups, changeHolders, base }: GroupDeps) {
 
     /** Those the filter holds of, in the order of the setting. @throws ScimRefusal invalidFilter */
     async list(filter: Filter | null, now: Date): Promise<Group[]> {
+      // what nobody searches for is refused also where there is no group
+      if (filter) holds(filter, (path) => valuesOf({}, path))
       const all = await read(groups, now)
       return filter ? all.filter((group) => holds(filter, (path) => valuesOf(group, path), (path) => (path.toLowerCase() === 'members' ? (group.members ?? []) : []))) : all
     },
 
     /** The group as the client wants it: who is new holds the role from today on, who is gone held it until yesterday. @throws ScimRefusal 404, 400 invalidValue; CallError of the revision */
     async change(id: string, check: (before: Group) => void, made: (before: Group) => Group, context: Context): Promise<Group> {
+      await lock()
       const before = await get(id, context.now)
       check(before)
       const after = made(before)
@@ -89,5 +94,3 @@ export function createGroups({ groups, changeHolders, base }: GroupDeps) {
     },
   }
 }
-
-export type Groups = ReturnType<typeof createGroups>

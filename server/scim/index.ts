@@ -108,7 +108,7 @@ export function createScim(deps: ScimDeps): Scim {
   const base = deps.origin + SCIM_PATH
   const groups = groupsOf(deps.groupNames)
   const users = createUsers({ people: deps.people, accounts: deps.accounts, newPerson: deps.newPerson, groups, base })
-  const roles = createGroups({ groups, changeHolders: deps.changeHolders, base })
+  const roles = createGroups({ groups, changeHolders: deps.changeHolders, lock: deps.people.lock, base })
   const rooms = createBodyRooms()
   const inTurn = createPersonTurns(OF_CLIENT)
 

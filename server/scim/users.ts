@@ -44,6 +44,18 @@ export interface UserDeps {
 
 const uniqueness = (detail: string) => new ScimRefusal(409, detail, 'uniqueness')
 
+/** Spaces, and characters nobody sees: two names that look the same would be two. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}]/u
+const LONGEST_NAME = 120
+
+/** The name of an account in small letters, as the sheet has it. @throws ScimRefusal invalidValue */
+function usernameOf(text: string | undefined): string {
+  const name = text?.trim().toLowerCase() ?? ''
+  if (name === '') throw invalidValue('userName is missing')
+  if (name.length > LONGEST_NAME || UNSEEN.test(name)) throw invalidValue(`userName is one word of ${LONGEST_NAME} characters at most`)
+  return name
+}
+
 export function createUsers({ people, accounts, newPerson, groups, base }: UserDeps) {
   async function told(rows: readonly UserRow[], today: string): Promise<User[]> {
     const held = await holdersOf(groups.map((g) => g.role), today, rows.map((row) => row.id))
@@ -97,7 +109,7 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
     const { joinDate = today, leaveDate = null } = (await findEmployee(id)) ?? {}
     // where somebody worked who has left is the books' affair
     if (Object.keys(place).length > 0 && (leaveDate === null || leaveDate >= today)) await people.change({ id, from: joinDate > today ? joinDate : today, ...(await placeOf(place, today)) }, context)
-    if (userName !== undefined) requireDone(await accounts.rename(accountId, userName, byOf(context)))
+    if (userName !== undefined) requireDone(await accounts.rename(accountId, usernameOf(userName), byOf(context)))
     if (externalId !== undefined) await setExternalId(id, externalId)
     if (active === false) await lock(id, context)
     if (active === true) requireDone(await accounts.unlock(accountId, byOf(context)))
@@ -131,8 +143,7 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
      */
     async create(user: User, context: Context): Promise<User> {
       await people.lock()
-      const userName = user.userName?.trim().toLowerCase() ?? ''
-      if (userName === '') throw invalidValue('userName is missing')
+      const userName = usernameOf(user.userName)
       const code = user[ENTERPRISE]?.employeeNumber
       const named = await findAccountByUsername(userName)
       const coded = code === undefined ? undefined : (await idsByCode([code])).get(code.toLowerCase())
@@ -184,5 +195,3 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
     },
   }
 }
-
-export type Users = ReturnType<typeof createUsers>

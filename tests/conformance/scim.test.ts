@@ -142,6 +142,7 @@ describe('somebody', () => {
     expect(await patch(`/Users/${ids.ani}`, { op: 'replace', value: { userName: 'Ani.Married@x.test', 'name.familyName': 'Married', displayName: 'Ani Married', emails: [{ value: 'ani.married@x.test', type: 'work', primary: true }] } })).toMatchObject({ status: 200, body: { userName: 'ani.married@x.test', displayName: 'Ani Married', name: { formatted: 'Ani Married', familyName: 'Married' }, emails: [{ value: 'ani.married@x.test' }] } })
     usernames.ani = 'ani.married@x.test'
     expect(await patch(`/Users/${ids.ani}`, { op: 'replace', path: 'userName', value: usernames.second })).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect(await patch(`/Users/${ids.ani}`, { op: 'replace', path: 'userName', value: 'two words' })).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
     expect((await q().$count(notification, eq(notification.code, 'emailChanged'))) - before).toBe(1)
     expect(JSON.stringify(await q().select().from(delivery))).toContain(email)
     expect((await callsOf(ids.ani)).map((row) => row.call)).toEqual(expect.arrayContaining(['directory.corrected', 'directory.changed', 'scim.users.change']))
