@@ -28,7 +28,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],
     [{ BASE_PATH: '/ess' }, 'BASE_PATH must start and end with a slash, like /ess/'],
     [{ BASE_PATH: '/ess/"><script>/' }, 'BASE_PATH must start and end with a slash, like /ess/'],
-    [{ BASE_PATH: '/api/x/' }, 'BASE_PATH may not lie below /api/ or /oidc/'],
+    [{ BASE_PATH: '/api/x/' }, 'BASE_PATH may not lie below /api/, /oidc/ or /scim/'],
     [{ BASE_PATH: '/../' }, 'BASE_PATH may not hold . or .. as a folder: browsers take them away'],
     [{ BASE_PATH: '/hr/./' }, 'BASE_PATH may not hold . or .. as a folder: browsers take them away'],
     [{ CLOCK: '2026-02-30T08:00+07:00' }, 'CLOCK must be a moment with its offset, like 2026-05-12T08:00+07:00'],
