@@ -52,6 +52,7 @@ export default {
     only('traces-know-lib', 'Spans of what observers are told.', '^server/traces/', '^server/lib/'),
     { name: 'nobody-loads-what-measures', comment: 'It is loaded where the environment asks for it: server/observers.ts. Others tell server/lib/observe.ts.', severity: 'error', from: { path: '^server/(?!observers\\.ts|metrics/|traces/|doctor/)', pathNot: '\\.test\\.ts$' }, to: { path: '^server/(metrics|traces)/' } },
     { name: 'nobody-needs-the-doctor', comment: 'It looks at everything, and nothing needs it.', severity: 'error', from: { path: '^(server|contract)/(?!doctor/)' , pathNot: '\\.test\\.ts$' }, to: { path: '^server/doctor/' } },
+    { name: 'nobody-needs-person-data', comment: 'It says of every table what it holds of a person, and nothing needs it.', severity: 'error', from: { path: '^(server|contract)/(?!person-data/)', pathNot: '\\.test\\.ts$' }, to: { path: '^server/person-data/' } },
     only('projects-know-db', 'Projects, their members and hours.', '^server/projects/', '^server/(lib|db)/'),
     only('education-knows-db', 'What people have finished, and programmes under way.', '^server/education/', '^server/(lib|db)/'),
     only('loans-know-the-books', 'Loans of people and their instalments.', '^server/loans/', '^server/(lib|db|org|effects|payroll|request)/'),

@@ -25,7 +25,7 @@ const oneDrizzle = {
 }
 
 const build = await rolldown({
-  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', account: 'server/account-command.ts', who: 'server/who.ts', doctor: 'server/doctor/main.ts', payroll: 'server/payroll-command.ts', backup: 'server/backup/backup-command.ts', restore: 'server/backup/restore-command.ts', 'workbook-worker': 'server/files/workbook-worker.ts', 'paper-worker': 'server/paper/paper-worker.ts' },
+  input: { main: 'server/main.ts', configure: 'server/configure/main.ts', account: 'server/account-command.ts', person: 'server/person-data/main.ts', who: 'server/who.ts', doctor: 'server/doctor/main.ts', payroll: 'server/payroll-command.ts', backup: 'server/backup/backup-command.ts', restore: 'server/backup/restore-command.ts', 'workbook-worker': 'server/files/workbook-worker.ts', 'paper-worker': 'server/paper/paper-worker.ts' },
   platform: 'node',
   plugins: [oneDrizzle],
   external: (id) => packages.test(id) && !id.startsWith('server') && !bundled.test(id) && !/^[A-Z]:/i.test(id),

@@ -297,6 +297,8 @@ export interface RequestDef<F extends Fields = Fields> {
    * or is counted by it, whatever else they are. Who else sees it says the module's `can.view`.
    */
   confidential?: true
+  /** It says what is known of its person beside work: of somebody who was erased nothing of its values stays. */
+  saysOfPerson?: true
   /** Its decisions are made on the screen alone: a notification has no buttons and opens the app, and no device keeps what a decision would change. */
   highValue?: true
   /**

@@ -12,7 +12,8 @@ import { placeOf } from '../db/embedded/place.ts'
 import { migrateTo, withSchemaAlone } from '../db/migrate.ts'
 import { openFileStore } from '../files/store.ts'
 import { readS3 } from '../lib/config.ts'
-import { requireDataDir } from '../lib/data-dir.ts'
+import { ERASED_LIST, requireDataDir } from '../lib/data-dir.ts'
+import { erasedIds } from '../lib/erased-list.ts'
 import { keyFiles, type Manifest, otherParts, STREAM, unpack } from './archive.ts'
 import type { Installation } from './backup.ts'
 import { withEmbedded } from './source.ts'
@@ -91,6 +92,7 @@ async function restoreInto(archive: string, { dataDir, databaseUrl, env }: Insta
     const sum = manifest.database.tables.reduce((all, table) => all + table.rows, 0)
     return [
       `restored what was there on ${manifest.madeAt.slice(0, 16).replace('T', ' ')} UTC: ${sum} rows of ${manifest.database.tables.length} tables, ${manifest.files === null ? 'no files (they were left out)' : `${manifest.files} files`}`,
+      ...(erasedIds(dataDir).length > 0 ? [`people were erased here (${ERASED_LIST}), whom an older archive brings back: npm run person -- erase --again --yes, once the server has started`] : []),
       ...(hadSome ? [`the former content of ${dataDir} is in ${kept}`] : []), ...notes,
     ]
   } finally {

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 /** What lies in the data folder and is worth keeping, by name. */
 export const dataParts = ['postgres', 'files', 'mail', 'document.key', 'device.keys', 'security.key', 'security.log'] as const
 
+/** Who was erased (server/lib/erased-list.ts): in no backup, so that it outlives a restore. */
+export const ERASED_LIST = 'erased.list'
+
 /** Makes the missing folders one by one: Node's own recursive way never comes back where the kernel refuses them (`/proc/x`). */
 function make(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return

@@ -15,6 +15,7 @@ export const personalDataUpdate = defineRequest({
   // the documents of the changes cannot be seen without a network
   whenOffline: { approve: 'refuse' },
   highValue: true,
+  saysOfPerson: true,
   decidedBy: 'hr',
   attachments: { category: 1, max: 10 },
 })
