@@ -9,7 +9,7 @@ import type { Kept } from './kept.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { settingOf } from '../org/settings.ts'
 import { ownPages, type Row, toldColumns } from './own-rows.ts'
-import { fileList, kindHead, PAGE_END, pageHead, TABLE_END, tableHead, tableRow } from './page.ts'
+import { fileList, kindHead, PAGE_END, pageColumns, pageHead, TABLE_END, tableHead, tableRow } from './page.ts'
 import { registry } from './registry.ts'
 import { type ZipFile, zipped } from '../lib/zip-stream.ts'
 
@@ -26,7 +26,8 @@ export interface ArchiveInput {
   kept: Kept | null
 }
 
-const tablesOf = (kind: Kind): TableFacts[] => registry.filter((facts) => facts.kind === kind)
+/** What others lead to comes before them: an erasure goes the other way. */
+const tablesOf = (kind: Kind): TableFacts[] => registry.filter((facts) => facts.kind === kind).reverse()
 const fileName = (kind: Kind) => `data/${kind.toLowerCase().replace(/[^a-z]+/g, '-')}.json`
 
 /** Rows as JSON holds them. */
@@ -59,7 +60,7 @@ async function* pageOf({ person, title, madeAt, kept }: ArchiveInput, labels: La
     yield Buffer.from(kindHead(kind))
     if (kind === 'Files') yield Buffer.from(fileList(files))
     for (const facts of tablesOf(kind)) {
-      const columns = toldColumns(facts)
+      const columns = pageColumns(toldColumns(facts))
       let isEmpty = true
       for await (const rows of ownPages(facts, person)) {
         await labels.learn(rows)

@@ -66,6 +66,10 @@ export interface TableFacts extends Columns {
   own?: Where
   /** Columns the archive does not tell, beside secrets. */
   hides?: readonly string[]
+  /** Columns the archive goes by, never empty; left out: those of the key. */
+  by?: readonly string[]
+  /** What numbers of a column mean to a reader. */
+  means?: Readonly<Record<string, Readonly<Record<number, string>>>>
   /** Amounts in smallest units of the row's currency, or of the company's. */
   amounts?: readonly string[]
   /** In their order. */

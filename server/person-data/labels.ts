@@ -1,15 +1,16 @@
 /** What ids mean to whoever reads an archive: names of people, and of entries of the company's lists. */
+import { inArray } from 'drizzle-orm'
 import { q } from '../db/context.ts'
-import { growthPeriod, competency } from '../growth/table.ts'
+import { competency, growthPeriod } from '../growth/table.ts'
 import { leaveType } from '../ledger/table.ts'
 import { employeesById } from '../org/people.ts'
 import { choice, department, payPeriod, shift, site, workCalendar } from '../org/table.ts'
+import { payslip } from '../payroll/table.ts'
 import { project, taskCategory } from '../projects/table.ts'
 import { request } from '../request/table.ts'
 import { training } from '../training/table.ts'
 import { trainingSubject } from '../training/terms/table.ts'
 import { designation } from '../workforce/table.ts'
-import { inArray } from 'drizzle-orm'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
@@ -57,8 +58,9 @@ export async function createLabels(): Promise<Labels> {
       const people = await employeesById(ids)
       const requests = await q().select({ id: request.id, code: request.code }).from(request).where(inArray(request.id, ids))
       const trainings = await q().select({ id: training.id, code: training.code }).from(training).where(inArray(training.id, ids))
+      const slips = await q().select({ id: payslip.id, code: payslip.payDate }).from(payslip).where(inArray(payslip.id, ids))
       for (const id of ids) known.set(id, '')
-      for (const { id, code } of [...trainings, ...requests]) known.set(id, code)
+      for (const { id, code } of [...trainings, ...slips, ...requests]) known.set(id, code)
       for (const [id, { fullName }] of people) {
         known.set(id, fullName)
         told.set(id, fullName)

@@ -1,5 +1,5 @@
 /** `npm run person`: the command line. What is known of one person as an archive, and their erasure. @see docs/personal-data-of-one.md */
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { q } from '../db/context.ts'
 import { openFileStore } from '../files/store.ts'
 import { audit } from '../http/table.ts'
 import { systemClock } from '../lib/clock.ts'
+import { requireDataDir } from '../lib/data-dir.ts'
 import { documentKey } from '../lib/document-key.ts'
 import { createLog } from '../lib/log.ts'
 import { newId } from '../lib/new-id.ts'
@@ -82,7 +83,11 @@ async function exportPerson(): Promise<void> {
   const file = join(folder, `person-${row.code.replace(/[^\w.-]/g, '_')}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.zip`)
   const partial = `${file}.part`
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    requireDataDir(folder)
+  } catch (error) {
+    fail((error as Error).message.replace('DATA_DIR: ', ''))
+  }
+  try {
     await noteExport(row.id, now)
     const kept = isErased(row) ? await readKept(deps, row.id) : null
     await writeArchive({ person: await personOf(row), title: `${row.fullName}, ${row.code}`, madeAt: now, store: deps.store, kept }, (pieces) => pipeline(Readable.from(pieces), createWriteStream(partial, { mode: 0o600 })))

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, gt, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
 import type { Person, TableFacts } from './facts.ts'
-import { keyOf } from './registry.ts'
+import { columnOf, keyOf } from './registry.ts'
 
 export type Row = Record<string, unknown>
 type Key = readonly { name: string; column: AnyPgColumn }[]
@@ -24,7 +24,8 @@ export function toldColumns(facts: TableFacts): string[] {
 export async function* ownPages(facts: TableFacts, person: Person): AsyncGenerator<Row[]> {
   const of = facts.own?.(person)
   if (!of) return
-  const key = keyOf(facts)
+  const names = new Set([...(facts.by ?? []), ...keyOf(facts).map(({ name }) => name)])
+  const key = [...names].map((name) => ({ name, column: columnOf(facts, name) }))
   for (let last: Row | undefined, read = PAGE; read === PAGE; ) {
     const rows = (await q().select().from(facts.table).where(and(of, rowsAfter(key, last))).orderBy(...key.map(({ column }) => column)).limit(PAGE)) as Row[]
     if (rows.length > 0) yield rows

@@ -1,6 +1,7 @@
 /** What people wrote in requests is taken out; days, choices, numbers and people stay, for balances and decisions of others rest on them. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Field, FieldKind, Fields } from '../../contract/kit/field.ts'
+import { fold } from '../../contract/kit/fold.ts'
 import { requestModules } from '../../contract/requests.ts'
 import { q } from '../db/context.ts'
 import { effectLog, request, requestLine } from '../request/table.ts'
@@ -42,11 +43,12 @@ const ROWS = 200
 export async function emptyRequests({ id }: Person): Promise<number> {
   let changed = 0
   for (let after = '00000000-0000-0000-0000-000000000000', read = ROWS; read === ROWS; ) {
-    const rows = await q().select({ id: request.id, module: request.module, code: request.code, values: request.values, note: request.note }).from(request).where(and(eq(request.employeeId, id), sql`${request.id} > ${after}`)).orderBy(request.id).limit(ROWS)
+    const rows = await q().select({ id: request.id, module: request.module, code: request.code, values: request.values, note: request.note, search: request.search }).from(request).where(and(eq(request.employeeId, id), sql`${request.id} > ${after}`)).orderBy(request.id).limit(ROWS)
     for (const row of rows) {
       const values = ofThePerson.includes(row.module) ? withoutRows(row.values, fieldsOf.get(row.module) ?? {}) : emptyValues(row.values, fieldsOf.get(row.module) ?? {})
-      if (row.note === '' && JSON.stringify(values) === JSON.stringify(row.values)) continue
-      await q().update(request).set({ values, note: '', search: row.code.toLowerCase() }).where(eq(request.id, row.id))
+      const search = row.search === '' ? '' : fold(row.code)
+      if (row.note === '' && row.search === search && JSON.stringify(values) === JSON.stringify(row.values)) continue
+      await q().update(request).set({ values, note: '', search }).where(eq(request.id, row.id))
       changed += 1
     }
     read = rows.length

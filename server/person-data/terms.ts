@@ -35,6 +35,7 @@ function variantsOf({ fullName, firstName, lastName }: Row): string[] {
 async function namesHolding(name: string, id: string): Promise<string[]> {
   // those of everybody, whatever their letters: folded names are compared
   const rows = await q().select({ fullName: employee.fullName, sortName: employee.sortName }).from(employee).where(ne(employee.id, id))
+  // linear: a text as it is, between looks at one character
   const holds = new RegExp(asWord(fold(name)), 'iu')
   return rows.filter(({ sortName }) => holds.test(sortName)).flatMap(({ fullName, sortName }) => [fullName, sortName])
 }
@@ -62,6 +63,7 @@ export const isShared = ({ others, text, isWhole }: Term): boolean => isWhole ||
 export function replacerOf(terms: readonly Term[]): (text: string) => string {
   const rules = terms.map((term) => {
     const guarded = [...new Set(term.others.filter((name) => name.length > term.text.length))].sort((a, b) => b.length - a.length)
+    // linear: texts as they are, between looks at one character
     const pattern = new RegExp([...guarded, term.text].map(asWord).join('|'), 'giu')
     return { term, pattern, wanted: fold(term.text) }
   })

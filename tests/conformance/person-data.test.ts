@@ -9,6 +9,7 @@ import { calls } from '../../contract/calls.ts'
 import { openForApproval, Status } from '../../contract/kit/lifecycle.ts'
 import { requestModules } from '../../contract/requests.ts'
 import type { AnyCall } from '../../contract/kit/call.ts'
+import type { Fields } from '../../contract/kit/field.ts'
 import { q } from '../../server/db/context.ts'
 import { openFileStore, type FileStore } from '../../server/files/store.ts'
 import { attachment } from '../../server/files/table.ts'
@@ -23,7 +24,7 @@ import { writeArchive } from '../../server/person-data/archive.ts'
 import { erase, type EraseDeps, foresee, MayNotErase } from '../../server/person-data/erase.ts'
 import { readKept } from '../../server/person-data/kept.ts'
 import { personOf, pseudonymOf } from '../../server/person-data/person.ts'
-import { request } from '../../server/request/table.ts'
+import { approvalStep, request, requestComment, requestHistory, requestLine } from '../../server/request/table.ts'
 import { seedDemo } from '../../server/seed/index.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
@@ -132,7 +133,9 @@ test('once she has left, what waits is named, with what to do', async () => {
   expect(await reasons()).toEqual([])
 })
 
-test('the archive holds what is hers and nothing sealed; it opens as a zip', async () => {
+test('the archive holds what is hers and nothing sealed; it opens as a zip, and comes in pieces however many years there are', async () => {
+  const MANY = 20_000
+  await q().execute(sql`insert into attendance_day (id, employee_id, date, status, detail, computed_at) select gen_random_uuid(), ${id}, date '1950-01-01' + n, 'present', '{}', ${api.clock.now().toISOString()} from generate_series(1, ${MANY}) n`)
   const pieces: Uint8Array[] = []
   const me = await row()
   await writeArchive({ person: await personOf(me), title: me.fullName, madeAt: api.clock.now(), store, kept: null }, async (bytes) => {
@@ -146,7 +149,8 @@ test('the archive holds what is hers and nothing sealed; it opens as a zip', asy
   const pay = JSON.parse(zip.get('data/pay.json')?.toString() ?? '{}') as { payslip: { id: string }[] }
   expect(pay.payslip).toHaveLength(await q().$count(payslip, eq(payslip.employeeId, id)))
   const days = JSON.parse(zip.get('data/days-and-attendance.json')?.toString() ?? '{}') as { attendance_day: unknown[] }
-  expect(days.attendance_day.length).toBeGreaterThan(50)
+  expect(days.attendance_day.length).toBeGreaterThan(MANY + 50)
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(1_000_000)
   // files come as they are stored
   const [file] = await q().select().from(attachment).where(and(eq(attachment.ownerEmployeeId, id), eq(attachment.recordKind, 'request')))
   expect(zip.get(`files/${file?.id}-${file?.fileName}`)?.length).toBe((await store.get(file?.storageKey ?? ''))?.length)
@@ -177,6 +181,16 @@ test('erased, her name is nowhere, in no table and no file, and who it was is ke
     expect([key, names.filter((text) => Buffer.from(bytes ?? []).includes(text)).map(String)]).toEqual([key, []])
   }
   expect((await Promise.all(keys.map((key) => store.get(key)))).filter((bytes) => bytes !== null)).toEqual([])
+  // what she and others wrote about what she asked for
+  const hers = await q().select().from(request).where(eq(request.employeeId, id))
+  expect(hers.length).toBeGreaterThan(10)
+  for (const { module, note, values, search, code } of hers) {
+    const written = Object.entries(requestModules.find((def) => def.slug === module)?.fields as Fields).filter(([, { kind }]) => ['text', 'note'].includes(kind)).map(([name]) => values[name] ?? '')
+    expect([module, note, written.filter((text) => text !== ''), search === '' || search === code.toLowerCase()]).toEqual([module, '', [], true])
+  }
+  const mine = hers.map((one) => one.id)
+  for (const table of [requestHistory, requestLine, approvalStep]) expect(await q().$count(table, and(inArray(table.requestId, mine), ne(table.note, '')))).toBe(0)
+  expect(await q().$count(requestComment, inArray(requestComment.requestId, mine))).toBe(0)
   expect(await row()).toMatchObject({ fullName: pseudonymOf(id).name, code: pseudonymOf(id).code, email: '', phone: '', birthDate: null, pictureId: null })
   expect(await readKept(deps, id)).toMatchObject({ fullName: was.fullName, code: was.code, until: done.identityUntil })
   expect(await q().select().from(audit).where(and(eq(audit.call, 'person.erased'), eq(audit.recordId, id)))).toHaveLength(1)

@@ -8,7 +8,7 @@ import type { TableFacts } from '../facts.ts'
 
 export const noticeFacts: readonly TableFacts[] = [
   { table: delivery, kind: 'Notices', own: ({ id }) => eq(delivery.employeeId, id), hides: ['payload'], people: ['employeeId'], quotes: ['payload'], plain: ['id', 'kind', 'leaseOwner', 'error'], erase: [{ does: 'delete' }] },
-  { table: notification, kind: 'Notices', own: ({ id }) => eq(notification.employeeId, id), people: ['employeeId'], quotes: ['params', 'search', 'block', 'link'], plain: ['id', 'eventKey', 'typeId', 'code', 'recordId'], erase: [{ does: 'delete' }] },
+  { table: notification, kind: 'Notices', by: ['createdAt'], own: ({ id }) => eq(notification.employeeId, id), people: ['employeeId'], quotes: ['params', 'search', 'block', 'link'], plain: ['id', 'eventKey', 'typeId', 'code', 'recordId'], erase: [{ does: 'delete' }] },
   { table: noticeTally, people: ['employeeId'], plain: ['typeId'] },
   { table: noticePreference, kind: 'Notices', own: ({ id }) => eq(noticePreference.employeeId, id), people: ['employeeId'], plain: ['channels', 'quietFrom', 'quietUntil'], erase: [{ does: 'delete' }] },
   { table: noticeDigest, kind: 'Notices', own: ({ id }) => eq(noticeDigest.employeeId, id), people: ['employeeId'], erase: [{ does: 'delete' }] },

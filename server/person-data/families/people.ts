@@ -26,22 +26,12 @@ async function forgetPictures({ id }: Person, now: Date): Promise<number> {
 }
 
 export const peopleFacts: readonly TableFacts[] = [
-  {
-    table: employee, kind: 'Who you are', own: ({ id }) => eq(employee.id, id),
-    names: ['code', 'fullName', 'firstName', 'lastName', 'sortName', 'email', 'phone', 'phoneCountryCode', 'gender', 'birthPlace', 'nationality'], plain: ['id', 'pictureId'],
-    erase: [{
-      does: 'change', left: 'the pseudonym, first and last day',
-      set: ({ pseudonym: { name, code } }) => ({
-        code, fullName: name, firstName: name, lastName: '', sortName: fold(name), email: '', phone: '', phoneCountryCode: '', gender: '', birthDate: null, birthPlace: '', nationality: '', pictureId: null, version: sql`${employee.version} + 1`,
-      }),
-    }],
-  },
   { table: profile, kind: 'Who you are', own: ({ id }) => eq(profile.employeeId, id), people: ['employeeId'], names: ['nickName', 'personalEmail'], plain: ['shortcuts'], erase: [{ does: 'delete' }] },
   { table: profilePicture, kind: 'Who you are', own: ({ id }) => eq(profilePicture.employeeId, id), people: ['employeeId'], files: ['storageKey'], plain: ['id', 'type', 'smallType', 'sha256', 'smallSha256'], erase: [{ does: 'work', run: forgetPictures, left: '' }] },
   { table: profileContact, kind: 'Personal data', own: ({ id }) => eq(profileContact.employeeId, id), people: ['employeeId'], names: ['phoneCountryCode', 'phone'], words: ['note'], plain: ['id', 'phoneTypeId'], erase: [{ does: 'delete' }] },
-  { table: personalRecord, kind: 'Personal data', own: ({ id }) => eq(personalRecord.employeeId, id), people: ['employeeId'], names: ['values', 'number'], plain: ['id'], erase: [{ does: 'delete' }] },
+  { table: personalRecord, kind: 'Personal data', by: ['category'], own: ({ id }) => eq(personalRecord.employeeId, id), people: ['employeeId'], names: ['values', 'number'], plain: ['id'], erase: [{ does: 'delete' }] },
   {
-    table: personalChange, kind: 'Personal data', own: ({ id }) => eq(personalChange.employeeId, id),
+    table: personalChange, kind: 'Personal data', by: ['changedAt'], own: ({ id }) => eq(personalChange.employeeId, id),
     people: ['employeeId', 'changedBy'], names: ['before', 'after'], plain: ['id', 'recordId', 'origin', 'requestId', 'lineId'], erase: [{ does: 'delete' }],
   },
   { table: educationRecord, kind: 'Personal data', own: ({ id }) => eq(educationRecord.employeeId, id), people: ['employeeId'], words: ['grade'], plain: ['id', 'levelId', 'entityId', 'subjectId', 'programmeId'], erase: [{ does: 'delete' }] },
@@ -50,7 +40,7 @@ export const peopleFacts: readonly TableFacts[] = [
     people: ['employeeId'], plain: ['id', 'requestId', 'lineId', 'levelId', 'entityId', 'subjectId', 'status'], erase: [{ does: 'stay', why: 'what the company has paid for, by entries of its lists' }],
   },
   {
-    table: employment, kind: 'Employment', own: ({ id }) => eq(employment.employeeId, id),
+    table: employment, kind: 'Employment', by: ['from'], own: ({ id }) => eq(employment.employeeId, id),
     people: ['employeeId', 'superiorId'], quotes: ['jobTitle'], plain: ['id', 'departmentId', 'siteId', 'designationId', 'employmentStatus', 'calendarId'], erase: [{ does: 'stay', why: COUNTED }],
   },
   { table: departmentHead, kind: 'Employment', own: ({ id }) => eq(departmentHead.employeeId, id), people: ['employeeId'], plain: ['id', 'departmentId'], erase: [{ does: 'stay', why: COUNTED }] },
@@ -65,4 +55,14 @@ export const peopleFacts: readonly TableFacts[] = [
   { table: chatRestore, kind: 'Account and devices', own: ({ id }) => eq(chatRestore.employeeId, id), people: ['employeeId'], secrets: ['restoreId'], erase: [{ does: 'delete' }] },
   { table: calendarFilter, kind: 'Account and devices', own: ({ id }) => eq(calendarFilter.employeeId, id), people: ['employeeId', 'people'], plain: ['statuses'], erase: [{ does: 'delete' }] },
   { table: calendarFeed, kind: 'Account and devices', own: ({ id }) => eq(calendarFeed.employeeId, id), people: ['employeeId'], secrets: ['digest'], erase: [{ does: 'delete' }] },
+  {
+    table: employee, kind: 'Who you are', own: ({ id }) => eq(employee.id, id),
+    names: ['code', 'fullName', 'firstName', 'lastName', 'sortName', 'email', 'phone', 'phoneCountryCode', 'gender', 'birthPlace', 'nationality'], plain: ['id', 'pictureId'],
+    erase: [{
+      does: 'change', left: 'the pseudonym, first and last day',
+      set: ({ pseudonym: { name, code } }) => ({
+        code, fullName: name, firstName: name, lastName: '', sortName: fold(name), email: '', phone: '', phoneCountryCode: '', gender: '', birthDate: null, birthPlace: '', nationality: '', pictureId: null, version: sql`${employee.version} + 1`,
+      }),
+    }],
+  },
 ]

@@ -1,7 +1,7 @@
 /** What people asked for, who decided, and what came with it. */
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { Status } from '../../../contract/kit/lifecycle.ts'
+import { screenStatus, Status } from '../../../contract/kit/lifecycle.ts'
 import { q } from '../../db/context.ts'
 import { attachment } from '../../files/table.ts'
 import { receipt, receiptKey } from '../../request/receipts/table.ts'
@@ -13,6 +13,7 @@ import { giveUpRows } from '../files.ts'
 import type { Person, TableFacts } from '../facts.ts'
 import { confidential, emptyEffects, emptyOwnLines, emptyRequests } from '../request-values.ts'
 
+const statusNames = Object.fromEntries(Object.entries(screenStatus).map(([status, { name }]) => [Number(status), name]))
 const neverSent = and(eq(request.status, Status.draft), isNull(request.submittedAt))
 
 /** Requests that are about a person. */
@@ -43,14 +44,14 @@ export const requestFacts: readonly TableFacts[] = [
     people: ['ownerEmployeeId'], words: ['fileName'], files: ['storageKey'], plain: ['id', 'type', 'sha256', 'recordId', 'recordKind'],
     erase: [{ does: 'work', run: (person) => giveUpRows(filesOf(person)), left: 'what they uploaded for records of others or of the company' }],
   },
-  { table: requestComment, kind: 'Requests and decisions', own: (person) => or(eq(requestComment.authorId, person.id), told(requestComment.requestId)(person)), people: ['authorId'], words: ['text'], plain: ['id', 'requestId'], erase: [{ does: 'delete', of: ofRequests(requestComment.requestId) }] },
-  { table: requestHistory, kind: 'Requests and decisions', own: told(requestHistory.requestId), people: ['actorId', 'onBehalfOfId'], words: ['note'], plain: ['id', 'requestId', 'action', 'attachmentIds'], erase: [{ does: 'change', of: ofRequests(requestHistory.requestId), set: { note: '', attachmentIds: [] }, left: 'who did what when' }] },
-  { table: approvalStep, kind: 'Requests and decisions', own: told(approvalStep.requestId), people: ['personId', 'actedById'], words: ['note'], quotes: ['reasonParams'], plain: ['id', 'requestId', 'rule', 'reasonCode', 'insteadOfId'], erase: [{ does: 'change', of: ofRequests(approvalStep.requestId), set: { note: '' }, left: 'who was asked, who decided' }] },
+  { table: requestComment, kind: 'Requests and decisions', by: ['requestId', 'at'], own: (person) => or(eq(requestComment.authorId, person.id), told(requestComment.requestId)(person)), people: ['authorId'], words: ['text'], plain: ['id', 'requestId'], erase: [{ does: 'delete', of: ofRequests(requestComment.requestId) }] },
+  { table: requestHistory, kind: 'Requests and decisions', by: ['requestId', 'position'], means: { fromStatus: statusNames, toStatus: statusNames }, own: told(requestHistory.requestId), people: ['actorId', 'onBehalfOfId'], words: ['note'], plain: ['id', 'requestId', 'action', 'attachmentIds'], erase: [{ does: 'change', of: ofRequests(requestHistory.requestId), set: { note: '', attachmentIds: [] }, left: 'who did what when' }] },
+  { table: approvalStep, kind: 'Requests and decisions', by: ['requestId', 'round', 'level'], own: told(approvalStep.requestId), people: ['personId', 'actedById'], words: ['note'], quotes: ['reasonParams'], plain: ['id', 'requestId', 'rule', 'reasonCode', 'insteadOfId'], erase: [{ does: 'change', of: ofRequests(approvalStep.requestId), set: { note: '' }, left: 'who was asked, who decided' }] },
   { table: requestDeskValue, kind: 'Requests and decisions', own: told(requestDeskValue.requestId), people: ['changedById'], words: ['values'], plain: ['requestId'], erase: [{ does: 'delete', of: ofRequests(requestDeskValue.requestId) }] },
-  { table: effectLog, kind: 'Requests and decisions', own: told(effectLog.requestId), quotes: ['target', 'before', 'after'], plain: ['id', 'requestId', 'lineId', 'kind', 'reversalOf'], erase: [{ does: 'work', run: emptyEffects, left: 'what was changed when; of changes of personal data no values' }] },
+  { table: effectLog, kind: 'Requests and decisions', by: ['postedAt'], own: told(effectLog.requestId), quotes: ['target', 'before', 'after'], plain: ['id', 'requestId', 'lineId', 'kind', 'reversalOf'], erase: [{ does: 'work', run: emptyEffects, left: 'what was changed when; of changes of personal data no values' }] },
   { table: requestLine, kind: 'Requests and decisions', own: toldLine, people: ['employeeId'], words: ['note', 'values'], plain: ['requestId', 'lineId', 'kind'], erase: [{ does: 'work', run: emptyOwnLines, left: 'days, choices and numbers' }] },
   {
-    table: request, kind: 'Requests and decisions', own: isTold, people: ['requestorId', 'employeeId', 'lastApproverId', 'changedById'], words: ['note', 'values'], quotes: ['search'], plain: ['id', 'module', 'code'],
+    table: request, kind: 'Requests and decisions', by: ['sortAt'], means: { status: statusNames }, own: isTold, people: ['requestorId', 'employeeId', 'lastApproverId', 'changedById'], words: ['note', 'values'], quotes: ['search'], plain: ['id', 'module', 'code'],
     erase: [{ does: 'change', of: neverSentOf, set: (_, now) => ({ deletedAt: now, values: {}, note: '', search: '' }), left: 'the code of a draft that was deleted' }, { does: 'work', run: emptyRequests, left: 'days, choices, numbers and the way it went: balances, pay and what others decided rest on it' }],
   },
   {

@@ -36,9 +36,9 @@ export const signInFacts: readonly TableFacts[] = [
   { table: deviceHeard, kind: 'Account and devices', own: ofSubs(deviceHeard.sub), people: ['sub'], plain: ['db'], erase: [{ does: 'delete' }] },
   { table: deviceLedger, kind: 'Account and devices', own: ({ id }) => eq(deviceLedger.employeeId, id), people: ['sub', 'employeeId'], quotes: ['system'], plain: ['db', 'deviceId', 'open'], erase: [{ does: 'delete' }] },
   { table: commandKey, kind: 'Traces', own: ofSubs(commandKey.sub), people: ['sub'], quotes: ['answer'], plain: ['commandId', 'call', 'digest'], erase: [{ does: 'delete', why: 'nobody asks again with that account' }] },
-  { table: audit, kind: 'Traces', own: ({ id }) => eq(audit.employeeId, id), people: ['sub', 'employeeId'], quotes: ['detail'], plain: ['id', 'call', 'commandId', 'requestId', 'recordId'], erase: [{ does: 'keep', until: 'audit' }] },
+  { table: audit, kind: 'Traces', by: ['at'], own: ({ id }) => eq(audit.employeeId, id), people: ['sub', 'employeeId'], quotes: ['detail'], plain: ['id', 'call', 'commandId', 'requestId', 'recordId'], erase: [{ does: 'keep', until: 'audit' }] },
   {
-    table: documentAccess, kind: 'Traces', own: ({ id }) => eq(documentAccess.employeeId, id),
+    table: documentAccess, kind: 'Traces', by: ['at'], own: ({ id }) => eq(documentAccess.employeeId, id),
     people: ['employeeId', 'actorId'], secrets: ['device'], plain: ['id', 'what', 'kind', 'documentId'], erase: [{ does: 'keep', until: 'pay' }],
   },
   // what names it is gone before
