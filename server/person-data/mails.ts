@@ -1,16 +1,20 @@
 /** Mails that were written as files because no mail server is configured: those to somebody, or with their name, go. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Term } from './terms.ts'
-import { replacerOf } from './terms.ts'
+import { replacerOf, type Term } from './terms.ts'
+
+const fromHex = (bytes: string): string => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8')
+const HEX = /(?:=[\dA-F]{2})+/g
+
+/** A header's words (RFC 2047). */
+const headerWord = (_: string, kind: string, text: string): string => (kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : text.replaceAll('_', ' ').replace(HEX, fromHex))
 
 /** What a mail says, whatever way its bytes were written for the wire. */
 function wordsOf(mail: string): string {
-  const unfolded = mail.replace(/=\r?\n/g, '').replace(/\r?\n[ \t]+/g, ' ')
-  const quoted = unfolded.replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
-  const words = unfolded.replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) => (kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : Buffer.from(text.replaceAll('_', ' ').replace(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8')))
+  const headers = mail.replace(/\?=\r?\n[ \t]=\?/g, '?==?').replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, headerWord)
+  const quoted = mail.replace(/=\r?\n/g, '').replace(HEX, fromHex)
   const blocks = [...mail.matchAll(/(?:^[\w+/]{60,76}={0,2}\r?\n)+(?:^[\w+/]+={0,2}\r?$)?/gm)].map(([block]) => Buffer.from(block, 'base64').toString('utf8'))
-  return [quoted, words, ...blocks].join('\n')
+  return [headers, quoted, ...blocks].join('\n')
 }
 
 /** @returns how many went, and how many could not be deleted */

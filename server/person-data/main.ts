@@ -24,6 +24,9 @@ import { readKept } from './kept.ts'
 import { deleteMails } from './mails.ts'
 import { findByCode, isErased, personOf } from './person.ts'
 
+/** Erased, and a file is still there. */
+const NOT_ALL = 2
+
 const USAGE = [
   'npm run person -- export <employee code> [--to <folder>]   everything about one person: a page to read, JSON, files; default folder: exports in DATA_DIR',
   'npm run person -- erase <employee code>                    says what an erasure would come to, and changes nothing',
@@ -122,10 +125,9 @@ async function eraseOne(row: Employee, deps: EraseDeps): Promise<void> {
   const mails = await deleteMails(join(settings.dataDir, 'mail'), done.terms)
   sayErasure(done)
   if (mails.gone > 0) print(`${mails.gone} mails that were kept as files are deleted.`)
-  if (done.filesLeft.length + mails.left.length > 0) {
-    print(`Not deleted yet${done.why === null ? '' : ` (${done.why})`}, the server tries again every hour, and so does this command:`, ...[...done.filesLeft, ...mails.left].map((key) => `  ${key}`))
-    process.exitCode = 2
-  }
+  if (done.filesLeft.length > 0) print(`Files that are not deleted yet${done.why === null ? '' : ` (${done.why})`}: the server tries again every hour, and so does this command.`, ...done.filesLeft.map((key) => `  ${key}`))
+  if (mails.left.length > 0) print(`Mails that could not be deleted: delete them in ${join(settings.dataDir, 'mail')}.`, ...mails.left.map((name) => `  ${name}`))
+  if (done.filesLeft.length + mails.left.length > 0) process.exitCode = NOT_ALL
 }
 
 /** @returns whether it could be */
