@@ -22,18 +22,21 @@ function cellOf(value: unknown, labels: Labels): string {
   if (value instanceof Date) return value.toISOString().replace('T', ' ').slice(0, 16)
   if (Array.isArray(value)) return value.map((one) => cellOf(one, labels)).filter((text) => text !== '').join('<br>')
   if (typeof value === 'object' && 'en' in value && typeof value.en === 'string') return escaped(value.en) // by language
-  if (typeof value === 'object') return Object.entries(value).flatMap(([name, one]) => (cellOf(one, labels) === '' ? [] : [`${escaped(withoutId(name))}: ${cellOf(one, labels)}`])).join('<br>')
+  if (typeof value === 'object') return Object.entries(value).flatMap(([name, one]) => (cellOf(one, labels) === '' ? [] : [`${escaped(withoutId(name))}: ${cellOf(one, labels)}`])).join('; ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return escaped(isId(value) ? labels.of(value) : `${value as string | number | bigint}`)
 }
 
 /** What says nothing to a reader, and is among the JSON. */
-const forMachines: ReadonlySet<string> = new Set(['id', 'version', 'search', 'digest', 'sha256', 'smallSha256', 'hash', 'formHash', 'filesHash', 'valuesBytes', 'eventKey', 'storageKey'])
+const forMachines: ReadonlySet<string> = new Set(['id', 'version', 'search', 'digest', 'sha256', 'smallSha256', 'hash', 'formHash', 'filesHash', 'valuesBytes', 'eventKey', 'yearToDate', 'sources'])
 
 /** Of the columns that are told those of the page. */
 export const pageColumns = (columns: readonly string[]): string[] => columns.filter((name) => !forMachines.has(name))
 
-const STYLE = 'body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color:#1c2430}h1{font-size:1.6rem}h2{margin-top:2.5rem;border-bottom:2px solid #c9d1dc}h3{margin:1.5rem 0 .5rem}.scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid #c9d1dc;padding:.3rem .5rem;text-align:start;vertical-align:top}th{background:#eef2f7}@media(prefers-color-scheme:dark){body{background:#12161c;color:#e6eaf0}th{background:#222a35}th,td,h2{border-color:#3a4453}}'
+/** Such a text has room of its own. */
+const LONG = 60
+
+const STYLE = 'body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:75rem;padding:0 1rem;color:#1c2430}h1{font-size:1.6rem}h2{margin-top:2.5rem;border-bottom:2px solid #c9d1dc}h3{margin:1.5rem 0 .5rem}.scroll{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem}th,td{border:1px solid #c9d1dc;padding:.3rem .5rem;text-align:start;vertical-align:top}th{background:#eef2f7}.long{min-width:22rem}@media(prefers-color-scheme:dark){body{background:#12161c;color:#e6eaf0}th{background:#222a35}th,td,h2{border-color:#3a4453}}'
 
 export interface Head {
   title: string
@@ -56,7 +59,7 @@ export const tableHead = (facts: TableFacts, columns: readonly string[]): string
 export function tableRow(facts: TableFacts, row: Row, columns: readonly string[], { labels, currency }: { labels: Labels; currency: string }): string {
   const own = typeof row.currency === 'string' ? row.currency : currency
   const cell = (name: string) => (facts.means?.[name]?.[row[name] as number] !== undefined ? escaped(facts.means[name][row[name] as number] ?? '') : facts.amounts?.includes(name) && typeof row[name] === 'number' ? escaped(`${textOfMinor(row[name], own)} ${own}`) : cellOf(row[name], labels))
-  return `<tr>${columns.map((name) => `<td>${cell(name)}</td>`).join('')}</tr>\n`
+  return `<tr>${columns.map((name) => cell(name)).map((text) => `<td${text.length > LONG ? ' class="long"' : ''}>${text}</td>`).join('')}</tr>\n`
 }
 
 export const TABLE_END = '</tbody></table></div>'
