@@ -9,6 +9,7 @@ import { endAccess } from '../../end-access.ts'
 import { audit, commandKey, ticketUse } from '../../http/table.ts'
 import { knownDevice, oidcModel, secret } from '../../oidc/table.ts'
 import { account, documentPassword, recoveryCode, secondFactor, signInAttempt } from '../../org/table.ts'
+import { provisioned } from '../../scim/table.ts'
 import type { Person, TableFacts } from '../facts.ts'
 
 const ofAccounts = (column: AnyPgColumn) => ({ accounts }: Person): SQL => inArray(column, accounts.map(({ id }) => id))
@@ -41,6 +42,7 @@ export const signInFacts: readonly TableFacts[] = [
     table: documentAccess, kind: 'Traces', by: ['at'], own: ({ id }) => eq(documentAccess.employeeId, id),
     people: ['employeeId', 'actorId'], secrets: ['device'], plain: ['id', 'what', 'kind', 'documentId'], erase: [{ does: 'keep', until: 'pay' }],
   },
+  { table: provisioned, kind: 'Account and devices', own: ({ id }) => eq(provisioned.id, id), people: ['id'], names: ['externalId'], erase: [{ does: 'delete', why: 'nobody provisions them any more' }] },
   // what names it is gone before
   { table: account, kind: 'Account and devices', own: ({ id }) => eq(account.employeeId, id), people: ['employeeId'], names: ['username', 'externalSubject'], secrets: ['passwordHash'], plain: ['id'], erase: [{ does: 'delete' }] },
   { table: signInAttempt, plain: ['id'] },
