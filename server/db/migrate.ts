@@ -56,7 +56,7 @@ export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
       try {
         return await drizzle({ client }).transaction(async (whole) => {
           // in the transaction: behind a pooler nothing else is one client's
-          await whole.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
+          await whole.execute(sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`)
           await migrate(whole as unknown as NodePgDatabase, { migrationsFolder })
         })
       } catch (error) {
