@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteMails } from './mails.ts'
 import type { Term } from './terms.ts'
 
-const term = (text: string): Term => ({ text, isWhole: false, into: 'x', others: [] })
+const term = (text: string): Term => ({ text, isWhole: false, isWord: false, into: 'x', others: [] })
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 let folder = ''
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** Mails that were written as files because no mail server is configured: those to somebody, or with their name, go. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replacerOf, type Term } from './terms.ts'
+import { isShared, replacerOf, type Term } from './terms.ts'
 
 const fromHex = (bytes: string): string => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8')
 const HEX = /(?:=[\dA-F]{2})+/g
@@ -19,7 +19,7 @@ function wordsOf(mail: string): string {
 
 /** @returns how many went, and how many could not be deleted */
 export async function deleteMails(folder: string, terms: readonly Term[]): Promise<{ gone: number; left: string[] }> {
-  const replace = replacerOf(terms.filter((term) => !term.isWhole))
+  const replace = replacerOf(terms.filter((term) => !isShared(term)))
   const names = await readdir(folder).catch(() => [])
   const left: string[] = []
   let gone = 0

@@ -1,5 +1,6 @@
 /** Every text and JSON of the database in which somebody may be named is looked through: what others' rows say of an erased person says the pseudonym. */
 import { and, eq, or, sql } from 'drizzle-orm'
+import { fold } from '../../contract/kit/fold.ts'
 import { q } from '../db/context.ts'
 import type { Person, TableFacts } from './facts.ts'
 import { idsOfRequests } from './families/requests.ts'
@@ -9,9 +10,13 @@ import { isShared, replaceIn, replacerOf, type Term } from './terms.ts'
 
 const ROWS = 500
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-/** As a text, and as JSON writes it. */
-const patternsOf = (terms: readonly Term[]): string[] => [...new Set(terms.flatMap(({ text }) => [text, JSON.stringify(text).slice(1, -1)]).map(like))]
+/** Marks above and below letters, of Latin and Arabic. */
+const MARKS = String.raw`[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670]+`
+const unmarked = (text: string) => text.normalize('NFKD').replace(/\p{M}+/gu, '')
+/** Spaces and what JSON writes in its own way are anything: what is found is looked at again. */
+const like = (text: string) => `%${text.replace(/[\s"\\%_]+/g, '%')}%`
+/** Capitals of other alphabets are the same to the database only where its locale says so. */
+const patternsOf = (terms: readonly Term[]): string[] => [...new Set(terms.flatMap(({ text }) => [unmarked(text), fold(text), unmarked(text).toUpperCase()]).map(like))]
 
 /** Columns in which somebody may be named. */
 export const namingColumns = (facts: TableFacts): string[] => [...(facts.names ?? []), ...(facts.words ?? []), ...(facts.quotes ?? [])]
@@ -37,7 +42,7 @@ async function replaceInTable(facts: TableFacts, terms: readonly Term[], isAbout
   const key = keyOf(facts)
   if (key.length === 0) throw new Error(`${nameOf(facts)} has no key to change its rows by`)
   const patterns = sql.param(patternsOf(terms))
-  const mayName = or(...names.map((name) => sql`${columnOf(facts, name)}::text ilike any(${patterns}::text[])`))
+  const mayName = or(...names.map((name) => sql`regexp_replace(normalize(${columnOf(facts, name)}::text, NFKD), ${MARKS}, '', 'g') ilike any(${patterns}::text[])`))
   const [everywhere, here] = [replacerOf(terms.filter((term) => !isShared(term))), replacerOf(terms)]
   let changed = 0
   for (let last: Row | undefined, read = ROWS; read === ROWS; ) {

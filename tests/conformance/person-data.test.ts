@@ -99,6 +99,11 @@ function entriesOf(zip: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
+/** Requests of others that say her name in ways of their own. */
+const oddly: string[] = []
+/** A request of somebody else that says nothing yet. */
+const anothers = async (): Promise<string> => (await q().select({ id: request.id }).from(request).where(and(ne(request.employeeId, id), eq(request.note, ''))).limit(1))[0]?.id ?? ''
+
 const reasons = async (): Promise<readonly string[]> => {
   try {
     await foresee(await row(), deps)
@@ -116,7 +121,11 @@ test('while she works here nothing is erased, and her name stands in many rows',
   // words of hers and of others, stored answers, notices and mails on their way
   await as('employee').get(calls.leaveRequests.addComment, { id: leave?.id ?? '', commentId: newId(api.clock.now()), text: note })
   await as('supervisor').get(calls.leaveRequests.addComment, { id: leave?.id ?? '', commentId: newId(api.clock.now()), text: `Dear ${fullName}, thank you` })
-  await q().update(request).set({ note: `For ${fullName}` }).where(eq(request.id, (await q().select({ id: request.id }).from(request).where(ne(request.employeeId, id)).limit(1))[0]?.id ?? ''))
+  await q().update(request).set({ note: `For ${fullName}` }).where(eq(request.id, await anothers()))
+  // as nobody would look for it: marks, spaces and the names turned around
+  const [first = '', last = ''] = fullName.split(' ')
+  for (const text of [`${first.toUpperCase()}  ${last.replace('e', 'é')}`, `${last}, ${first}`, `${first}\u00a0${last.replace('a', 'a\u0301')}`]) oddly.push(...(await q().update(request).set({ note: `For ${text}` }).where(eq(request.id, await anothers())).returning({ id: request.id })).map((one) => one.id))
+  expect(oddly).toHaveLength(3)
   expect(await reasons()).toEqual([expect.stringContaining('still employed')])
   expect((await found(said)).length).toBeGreaterThan(10)
 })
@@ -175,6 +184,7 @@ test('erased, her name is nowhere, in no table and no file, and who it was is ke
   const done = await erase(was, deps)
   expect([done.filesLeft, done.why]).toEqual([[], null])
   expect(await found(said)).toEqual([])
+  expect((await q().select({ note: request.note }).from(request).where(inArray(request.id, oddly))).map((one) => one.note)).toEqual(Array(3).fill(`For ${pseudonymOf(id).name}`))
   const names = said.map((text) => Buffer.from(text))
   for await (const key of store.keys()) {
     const bytes = await store.get(key)
