@@ -14,6 +14,8 @@ import { account } from './org/table.ts'
  */
 export async function endAccess(accountId: string, keep: string | undefined, here?: SignInHere): Promise<void> {
   await endSessions(accountId, keep, here)
-  await q().delete(pushDevice).where(eq(pushDevice.sub, accountId))
+  const [pinned] = await q().select({ sub: account.externalSubject }).from(account).where(eq(account.id, accountId))
+  // of an external provider a device was registered under the provider's name of the person
+  await q().delete(pushDevice).where(inArray(pushDevice.sub, [accountId, ...(pinned?.sub == null ? [] : [pinned.sub])]))
   await q().delete(calendarFeed).where(inArray(calendarFeed.employeeId, q().select({ id: account.employeeId }).from(account).where(eq(account.id, accountId))))
 }

@@ -83,9 +83,13 @@ test('what was begun with the old password is not finished, its devices get no m
   const { key } = await withApp()
   const begun = await atCode()
   const device = { deviceId: newId(systemClock.now()), sub: id, employeeId: id, token: 'of whoever knew the password', platform: 'web', updatedAt: systemClock.now() }
-  await q().insert(pushDevice).values(device)
+  // of an external provider it is registered under what the provider calls them
+  const pinned = 'https://idp.example|sup'
+  await q().update(account).set({ externalSubject: pinned }).where(eq(account.id, id))
+  await q().insert(pushDevice).values([device, { ...device, deviceId: newId(systemClock.now()), sub: pinned, token: 'another' }])
   await q().insert(calendarFeed).values([id, newId(systemClock.now())].map((employeeId) => ({ employeeId, digest: `of ${employeeId}`, createdAt: systemClock.now() })))
   await endAccess(id, undefined)
+  await q().update(account).set({ externalSubject: null }).where(eq(account.id, id))
   expect((await begun.send({ code: totp(key) })).code).toBeNull()
   expect(await q().select().from(pushDevice)).toEqual([])
   expect(await q().select().from(calendarFeed), 'that of somebody else stays').toHaveLength(1)

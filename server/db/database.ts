@@ -49,6 +49,11 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
     const embedded = await startEmbedded(config.dataDir, log)
     stop = () => embedded.stop()
     const pool = serverPool(embedded.url, onError)
+    // its connections first: PostgreSQL would cut them, each with a line of the log
+    stop = async () => {
+      await pool.end()
+      await embedded.stop()
+    }
     await migrateDatabase(pool)
     const besides = serverPool(embedded.url, onError, 1)
     return withPools({ pool, besides }, 'embedded', async () => {

@@ -24,10 +24,12 @@ export interface PushService {
 /** A Web Push topic holds at most 32 characters of base64url: a GUID without its hyphens. */
 export const topicOf = (tag: string): string => tag.replaceAll('-', '').slice(0, 32)
 
-/** Retry-After in milliseconds: seconds or an HTTP date. */
+/** Whoever asks for more rest than this is asked again all the same: a push is worth delivering for a day. */
+const MOST_REST_MS = 6 * 3_600_000
+
+/** Retry-After in milliseconds, at most six hours: seconds or an HTTP date. */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (!header) return undefined
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
+  const asked = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return Number.isNaN(asked) ? undefined : Math.min(MOST_REST_MS, Math.max(0, asked))
 }

@@ -297,6 +297,7 @@ test('Retry-After is seconds or a date', () => {
   expect(retryAfterMs('7', NOON)).toBe(7000)
   expect(retryAfterMs('Tue, 12 May 2026 05:00:30 GMT', NOON)).toBe(30_000)
   expect(retryAfterMs('soon', NOON)).toBeUndefined()
+  for (const header of ['99999999999999999', 'Tue, 12 May 2099 05:00:30 GMT', '9'.repeat(400)]) expect(retryAfterMs(header, NOON)).toBe(6 * 3_600_000)
 })
 
 test.each([
