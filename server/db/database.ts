@@ -31,7 +31,9 @@ export interface DatabaseConfig {
  * @throws DataDirInUse when another process has the folder, CannotStart when the embedded database does not come up
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
-  const onError = (error: Error) => log.warn(errorFacts(error), 'database connection lost')
+  let isEnding = false
+  // PostgreSQL cuts what is still closing when it is told to end
+  const onError = (error: Error) => void (isEnding || log.warn(errorFacts(error), 'database connection lost'))
   if (config.databaseUrl) {
     const server = await lookAtServer(config.databaseUrl)
     const refused = refusalOf(server)
@@ -49,14 +51,15 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
     const embedded = await startEmbedded(config.dataDir, log)
     stop = () => embedded.stop()
     const pool = serverPool(embedded.url, onError)
-    // its connections first: PostgreSQL would cut them, each with a line of the log
     stop = async () => {
+      isEnding = true
       await pool.end()
       await embedded.stop()
     }
     await migrateDatabase(pool)
     const besides = serverPool(embedded.url, onError, 1)
     return withPools({ pool, besides }, 'embedded', async () => {
+      isEnding = true
       // a statement that hangs holds this up until the process leaves all the same; then the database is ended under it
       await Promise.all([pool.end(), besides.end()])
       await embedded.stop()
