@@ -86,6 +86,12 @@ export function holds(filter: Filter, valuesOf: (path: string) => readonly unkno
   }
 }
 
+/** How many conditions a filter has: so often one thing is compared at most. */
+export function conditionsOf(filter: Filter): number {
+  if ('filters' in filter) return filter.filters.reduce((all, one) => all + conditionsOf(one), 0)
+  return 'filter' in filter ? conditionsOf(filter.filter) : 'valFilter' in filter ? conditionsOf(filter.valFilter) : 1
+}
+
 /** Whether a filter in brackets holds of one of many: names without regard to capitals. */
 export const isMet = (filter: Filter, part: object): boolean =>
-  holds(filter, (path) => Object.entries(part).flatMap(([name, value]) => (name.toLowerCase() === path.toLowerCase() ? [value as unknown] : [])))
+  holds(filter, (path) => (Object.hasOwn(part, path) ? [part[path as keyof typeof part]] : Object.entries(part).flatMap(([name, value]) => (name.toLowerCase() === path.toLowerCase() ? [value as unknown] : []))))

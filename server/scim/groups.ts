@@ -30,7 +30,7 @@ export interface GroupDeps {
   base: string
 }
 
-const memberIds = ({ members = [] }: Group): string[] => [...new Set(members.flatMap(({ value }) => (value === undefined ? [] : [value.toLowerCase()])))]
+const memberIds = ({ members = [] }: Group): Set<string> => new Set(members.flatMap(({ value }) => (value === undefined ? [] : [value.toLowerCase()])))
 
 /** What a group has under a path; a member is its id. @throws ScimRefusal invalidFilter */
 function valuesOf(group: Group, path: string): readonly unknown[] {
@@ -82,7 +82,7 @@ export function createGroups({ groups, changeHolders, lock, base }: GroupDeps) {
       check(before)
       const after = made(before)
       const [was, is] = [memberIds(before), memberIds(after)]
-      const [give, end] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))]
+      const [give, end] = [[...is].filter((one) => !was.has(one)), [...was].filter((one) => !is.has(one))]
       const users = await usersAmong(give.filter(isId), await todayOfCompany(context.now))
       if (give.some((one) => !users.has(one))) throw invalidValue('members: there is no such user')
       const { role } = groups.find((one) => one.id === before.id) ?? {}

@@ -107,6 +107,28 @@ describe('RFC 7644, 3.5.2', () => {
     ['an object for a text', { op: 'replace', path: 'title', value: { en: 'x' } }, [400, 'invalidValue']],
     ['a text for an object', { op: 'replace', value: 'x' }, [400, 'invalidValue']],
   ])('%s', (_what, operation, answer) => expect(refused(() => after(patch(operation)))).toEqual(answer))
+  test('what costs too much is refused at once, and many cheap operations are none', () => {
+    const many = (n: number) => ({ op: 'add', path: 'members', value: Array.from({ length: n }, (_, i) => ({ value: `m${i}` })) })
+    const long = `members[${Array.from({ length: 28 }, () => 'value co "z"').join(' or ')}]`
+    for (const operations of [
+      [many(5_000), ...Array.from({ length: 950 }, () => ({ op: 'remove', path: long }))],
+      [many(5_000), ...Array.from({ length: 950 }, () => ({ op: 'replace', path: `${long}.type`, value: 'x' }))].map((one, i) => (i === 0 ? { ...one, value: [...many(4_999).value, { value: 'z' }] } : one)),
+      Array.from({ length: 999 }, (_, i) => ({ op: 'add', path: 'members', value: Array.from({ length: 60 }, (_value, j) => ({ value: `${i} ${j}` })) })),
+    ]) {
+      const begun = performance.now()
+      expect(refused(() => after(patch(...operations), {}, groupType))).toEqual([400, 'tooMany'])
+      expect(performance.now() - begun).toBeLessThan(2_000)
+    }
+    expect(after(patch(many(500), ...Array.from({ length: 900 }, (_, i) => ({ op: 'remove', path: `members[value eq "m${i}"]` }))), {}, groupType).members, 'one by one').toBeUndefined()
+  })
+  const hat = { toString: 1, valueOf: 1 }
+  test.each([
+    ['op', { op: hat, path: 'title', value: 'x' }, 'invalidSyntax'], ['path', { op: 'replace', path: hat, value: 'x' }, 'invalidPath'],
+    ...['active', 'title', 'userName', 'displayName', 'externalId', 'name.givenName', 'emails', 'emails.value', 'emails[type eq "work"].value', 'emails.primary', 'phoneNumbers.value', `${ENTERPRISE}:employeeNumber`, `${ENTERPRISE}:manager.value`, `${EMPLOYEE}:joined`, `${EMPLOYEE}:grade`]
+      .flatMap((path) => [hat, [hat], [[hat]], { value: hat }, { value: [hat] }].map((value) => [path, { op: 'replace', path, value }, 'invalidValue'] as const))
+      // what has no part that is known says nothing
+      .filter(([path, { value }]) => !(path === 'emails' && [value].flat()[0] === hat)),
+  ] as [string, object, string][])('what is no text, number or word is refused at %s: %j', (_path, operation, scimType) => expect(refused(() => after(patch(operation)))).toEqual([400, scimType]))
   test('a message without its schema, without operations, or with too many is refused', () => {
     expect(refused(() => readOperations({ Operations: [] }))).toEqual([400, 'invalidSyntax'])
     expect(refused(() => readOperations({ schemas: [PATCH_OP], Operations: [] }))).toEqual([400, 'invalidSyntax'])

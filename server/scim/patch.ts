@@ -3,7 +3,7 @@
  * Taken besides what RFC 7644 has, for clients send it: operations in any case, booleans and numbers as texts, paths as keys of a value without a path,
  * one value where many may stand, a manager as a text, values to remove as a list. @see RFC 7644, 3.5.2
  */
-import { type Filter, isMet, readFilter } from './filter.ts'
+import { conditionsOf, type Filter, isMet, readFilter } from './filter.ts'
 import { invalidSyntax, invalidValue, ScimRefusal } from './refusal.ts'
 import { type Attribute, type Named, namedBy, type ResourceType, schemaOf } from './schemas.ts'
 
@@ -14,6 +14,10 @@ const MOST_OPERATIONS = 1_000
 const LONGEST_PATH = 500
 /** Members of a group; nothing else is many here. */
 const MOST_VALUES = 5_000
+/** How often a request has a value compared with a condition: the one processor is everybody's. */
+const MOST_COMPARISONS = 500_000
+/** So many values are read and copied in the time of one comparison. */
+const COPIED_AT_ONCE = 10
 
 const operations = ['add', 'replace', 'remove'] as const
 type Op = (typeof operations)[number]
@@ -44,8 +48,8 @@ export function readOperations(body: Json): Operation[] {
   return given.map((one: unknown, i) => {
     if (!isObject(one)) throw invalidSyntax(`operation ${i + 1} is none`)
     const name = under(one, 'op')
-    const op = operations.find((known) => known === String(name).toLowerCase())
-    if (!op || typeof name !== 'string') throw invalidSyntax(`operation ${i + 1}: op must be one of ${operations.join(', ')}`)
+    const op = typeof name === 'string' ? operations.find((known) => known === name.toLowerCase()) : undefined
+    if (!op) throw invalidSyntax(`operation ${i + 1}: op must be one of ${operations.join(', ')}`)
     const path = under(one, 'path')
     if (path !== undefined && path !== null && typeof path !== 'string') throw invalidPath(`operation ${i + 1}: path must be a text`)
     return { op, path: path || undefined, value: under(one, 'value') }
@@ -57,6 +61,19 @@ interface Target extends Named {
   filter: Filter | null
 }
 
+/** What one request may still cost, and the paths it has said: each is read once. */
+interface Work {
+  left: number
+  targets: Map<string, Target | null | undefined>
+}
+const workOf = (): Work => ({ left: MOST_COMPARISONS, targets: new Map() })
+
+/** @throws ScimRefusal tooMany, before any of it is done */
+function spend(work: Work, comparisons: number): void {
+  work.left -= comparisons
+  if (work.left < 0) throw new ScimRefusal(400, `a request has ${MOST_COMPARISONS} comparisons at most, of values with conditions: ask for less at a time`, 'tooMany')
+}
+
 /** One number is kept, and told as that for work: a client that maps the mobile one means it. */
 function withoutMobile(filter: Filter): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(withoutMobile) }
@@ -64,7 +81,12 @@ function withoutMobile(filter: Filter): Filter {
 }
 
 /** What a path names: null for what is not kept. @throws ScimRefusal invalidPath, invalidFilter */
-function targetOf(path: string, type: ResourceType): Target | null | undefined {
+function targetOf(path: string, type: ResourceType, work: Work): Target | null | undefined {
+  if (!work.targets.has(path)) work.targets.set(path, readTarget(path, type))
+  return work.targets.get(path)
+}
+
+function readTarget(path: string, type: ResourceType): Target | null | undefined {
   if (path.length > LONGEST_PATH) throw invalidPath(`a path has ${LONGEST_PATH} characters at most`)
   const opens = path.indexOf('[')
   const closes = path.lastIndexOf(']')
@@ -86,8 +108,9 @@ const WHOLE = /^-?\d{1,9}$/
 function simple({ name, type }: Attribute, value: unknown): string | boolean | number {
   if (type === 'boolean') {
     // "True" and "False" as texts
-    const word = String(value).toLowerCase()
-    if ((typeof value === 'boolean' || typeof value === 'string') && (word === 'true' || word === 'false')) return word === 'true'
+    const word = typeof value === 'string' ? value.toLowerCase() : value
+    if (word === true || word === 'true') return true
+    if (word === false || word === 'false') return false
     throw invalidValue(`${name} must be true or false`)
   }
   if (type === 'integer') {
@@ -133,26 +156,42 @@ function put(holder: Json, attribute: Attribute, list: Json[]): void {
   else delete holder[attribute.name]
 }
 
-function removeMany(holder: Json, attribute: Attribute, { filter, sub }: Target, value: unknown): void {
-  const list = listIn(holder, attribute)
-  // a list of values that go, as some clients say which members do
-  const going = filter === null && !isNothing(value) ? new Set(many(attribute, value).map((one) => String(one.value).toLowerCase())) : null
-  const isMeant = (one: Json) => (filter ? isMet(filter, one) : going ? going.has(String(one.value).toLowerCase()) : true)
-  if (!sub || sub.name === 'value') put(holder, attribute, list.filter((one) => !isMeant(one)))
-  else put(holder, attribute, list.map((one) => (isMeant(one) ? Object.fromEntries(Object.entries(one).filter(([key]) => key !== sub.name)) : one)))
+/** Which of many a filter means: each is looked at once. @throws ScimRefusal tooMany */
+function meant(filter: Filter, list: readonly Json[], work: Work): Set<Json> {
+  spend(work, list.length * conditionsOf(filter))
+  return new Set(list.filter((one) => isMet(filter, one)))
 }
 
-function setMany(op: Op, holder: Json, attribute: Attribute, { filter, sub }: Target, value: unknown): void {
+const keyOf = ({ value }: Json): string => String(value).toLowerCase()
+
+/** Which of many go: a list of values says which, as some clients do; without one all of them. */
+function going(attribute: Attribute, list: readonly Json[], value: unknown, work: Work): Set<Json> {
+  spend(work, list.length / COPIED_AT_ONCE)
+  if (isNothing(value)) return new Set(list)
+  const keys = new Set(many(attribute, value).map(keyOf))
+  return new Set(list.filter((one) => keys.has(keyOf(one))))
+}
+
+function removeMany(holder: Json, attribute: Attribute, { filter, sub }: Target, value: unknown, work: Work): void {
+  const list = listIn(holder, attribute)
+  const which = filter ? meant(filter, list, work) : going(attribute, list, value, work)
+  if (!sub || sub.name === 'value') put(holder, attribute, list.filter((one) => !which.has(one)))
+  else put(holder, attribute, list.map((one) => (which.has(one) ? Object.fromEntries(Object.entries(one).filter(([key]) => key !== sub.name)) : one)))
+}
+
+function setMany(op: Op, holder: Json, attribute: Attribute, { filter, sub }: Target, value: unknown, work: Work): void {
   const list = listIn(holder, attribute)
   if (filter === null) {
+    spend(work, list.length / COPIED_AT_ONCE)
     const said = many(attribute, sub ? { [sub.name]: value } : value)
     const had = new Set(list.map((one) => String(one.value)))
     put(holder, attribute, op === 'replace' ? said : [...list, ...said.filter((one) => !had.has(String(one.value)))])
     return
   }
   const said = sub ? { [sub.name]: simple(sub, value) } : complex(attribute, value)
-  if (list.some((one) => isMet(filter, one))) {
-    put(holder, attribute, list.map((one) => (isMet(filter, one) ? { ...one, ...said } : one)))
+  const which = meant(filter, list, work)
+  if (which.size > 0) {
+    put(holder, attribute, list.map((one) => (which.has(one) ? { ...one, ...said } : one)))
     return
   }
   // nobody has one like it: a client that says what it is like means a new one
@@ -167,7 +206,7 @@ function requireSame(attribute: Attribute, before: unknown, value: string | numb
 }
 
 /** One attribute of a resource, or of an extension of it. */
-function carryOut(op: Op, resource: Json, target: Target, value: unknown): void {
+function carryOut(op: Op, resource: Json, target: Target, value: unknown, work: Work): void {
   const { extension, attribute, sub } = target
   if (!attribute) return
   const holder: Json = extension === null ? resource : { ...(resource[extension] as Json | undefined) }
@@ -179,8 +218,8 @@ function carryOut(op: Op, resource: Json, target: Target, value: unknown): void 
   }
   if (isGone && attribute.required) throw fixed(attribute.name)
   if (attribute.multiValued) {
-    if (isGone) removeMany(holder, attribute, target, value)
-    else setMany(op, holder, attribute, target, value)
+    if (isGone) removeMany(holder, attribute, target, value, work)
+    else setMany(op, holder, attribute, target, value, work)
     return
   }
   if (!sub) {
@@ -205,27 +244,27 @@ const strict: Strictness = { unknown: (path) => { throw invalidPath(`there is no
 /** Of a whole resource: what is not ours to know is no mistake. @see RFC 7644, 3.3 */
 const lenient: Strictness = { unknown: () => undefined, readOnly: () => undefined }
 
-function apply(resource: Json, { op, path, value }: Operation, type: ResourceType, strictness: Strictness): void {
+function apply(resource: Json, { op, path, value }: Operation, type: ResourceType, strictness: Strictness, work: Work): void {
   if (path === undefined) {
     if (op === 'remove') throw new ScimRefusal(400, 'remove needs a path', 'noTarget')
     if (!isObject(value)) throw invalidValue(`${op} without a path needs an object`)
     // a client repeats what it has read: only what it may say counts
-    for (const [key, one] of Object.entries(value)) apply(resource, { op, path: key, value: one }, type, { ...strictness, readOnly: () => undefined })
+    for (const [key, one] of Object.entries(value)) apply(resource, { op, path: key, value: one }, type, { ...strictness, readOnly: () => undefined }, work)
     return
   }
-  const target = targetOf(path, type)
+  const target = targetOf(path, type, work)
   if (target === undefined) return strictness.unknown(path)
   if (target === null) return
   if (!target.attribute) {
     const { schema } = schemaOf(path, type)
     if (op === 'remove') throw fixed(schema.name)
     if (!isObject(value)) throw invalidValue(`${schema.name} must be an object`)
-    for (const [key, one] of Object.entries(value)) apply(resource, { op, path: `${schema.id}:${key}`, value: one }, type, { ...strictness, readOnly: () => undefined })
+    for (const [key, one] of Object.entries(value)) apply(resource, { op, path: `${schema.id}:${key}`, value: one }, type, { ...strictness, readOnly: () => undefined }, work)
     return
   }
   const closed = [target.attribute, target.sub].find((one) => one?.mutability === 'readOnly')
   if (closed) return strictness.readOnly(closed.name)
-  carryOut(op, resource, target, value)
+  carryOut(op, resource, target, value, work)
 }
 
 const copyOf = (resource: Json): Json => structuredClone(resource)
@@ -233,7 +272,8 @@ const copyOf = (resource: Json): Json => structuredClone(resource)
 /** The resource with the operations done, one after the other. @throws ScimRefusal with what one of them is refused for */
 export function patched(resource: Json, all: readonly Operation[], type: ResourceType): Json {
   const copy = copyOf(resource)
-  for (const one of all) apply(copy, one, type, strict)
+  const work = workOf()
+  for (const one of all) apply(copy, one, type, strict, work)
   return copy
 }
 
@@ -245,6 +285,6 @@ export function said(resource: Json, body: Json, type: ResourceType): Json {
   const named = under(body, 'schemas')
   if (!Array.isArray(named) || !named.includes(type.schema.id)) throw invalidSyntax(`schemas must hold ${type.schema.id}`)
   const copy = copyOf(resource)
-  apply(copy, { op: 'replace', value: body }, type, lenient)
+  apply(copy, { op: 'replace', value: body }, type, lenient, workOf())
   return copy
 }
