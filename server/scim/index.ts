@@ -13,6 +13,7 @@ import { networkOf } from '../lib/client-address.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Caller, Context } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
+import { noted, observed, type Work, workOn } from '../lib/observe.ts'
 import type { Pace } from '../lib/pace.ts'
 import { createPersonTurns } from '../lib/person-turns.ts'
 import { CallError, isCallError } from '../lib/refuse.ts'
@@ -31,6 +32,7 @@ import type { User } from './user.ts'
 import { listUsers, userCondition } from './user-rows.ts'
 import { createUsers, type UserDeps } from './users.ts'
 import { isNamed, requireVersion, versionOf } from './version.ts'
+import { workName } from './work-name.ts'
 
 /** Path everything stands under. */
 export const SCIM_PATH = '/scim/v2'
@@ -79,20 +81,19 @@ interface Query extends Wish {
 
 const whole = (value: unknown, otherwise: number): number => {
   if (value === undefined || value === null || value === '') return otherwise
-  const number = Number(value)
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN
   if (!Number.isInteger(number) || Math.abs(number) > 1_000_000_000) throw new ScimRefusal(400, 'startIndex and count are whole numbers', 'invalidValue')
   return number
 }
 
 /** What is below the least counts as the least, and no page is longer than the longest. @see RFC 7644, 3.4.2.4 */
 const queryOf = (values: Json): Query => {
-  const words = (name: string) => {
-    const value = values[name]
-    if (value === undefined || typeof value === 'string') return value
-    if (Array.isArray(value)) return value.join(',')
+  const word = (name: string, value: unknown): string | undefined => {
+    if (value === undefined || value === null || typeof value === 'string') return value ?? undefined
     throw invalidSyntax(`${name} must be a text`)
   }
-  return { filter: words('filter'), attributes: words('attributes'), excludedAttributes: words('excludedAttributes'), startIndex: Math.max(1, whole(values.startIndex, 1)), count: Math.min(MOST_RESULTS, Math.max(0, whole(values.count, USUAL_RESULTS))) }
+  const words = (name: string) => (Array.isArray(values[name]) ? values[name].map((one: unknown) => word(name, one)).join(',') : word(name, values[name]))
+  return { filter: word('filter', values.filter), attributes: words('attributes'), excludedAttributes: words('excludedAttributes'), startIndex: Math.max(1, whole(values.startIndex, 1)), count: Math.min(MOST_RESULTS, Math.max(0, whole(values.count, USUAL_RESULTS))) }
 }
 
 /** One request, and what is known of it. */
@@ -261,6 +262,7 @@ export function createScim(deps: ScimDeps): Scim {
       if (seconds > 0) throw new ScimRefusal(429, 'too many requests', undefined, { 'retry-after': String(seconds) })
       return
     }
+    if (token !== null) noted('caller refused', 'scim', 'scim_token')
     deps.security?.note('refused', { call: 'scim', status: 401, code: 'unauthenticated', requestId, address })
     if ((deps.refusals?.take(networkOf(address)) ?? 0) > 0) await wait(HELD_MS)
     throw new ScimRefusal(401, 'the token is missing or wrong', undefined, { 'www-authenticate': 'Bearer realm="scim"' })
@@ -279,22 +281,32 @@ export function createScim(deps: ScimDeps): Scim {
     return refusalAnswer(away === null ? refusalOf(new CallError('unexpected', [{ code: 'unexpected', params: { requestId } }])) : refusalOf(unavailable()))
   }
 
-  return async (request, address = '') => {
+  async function respond(request: Request, url: URL, address: string, work: Work): Promise<Response> {
     const requestId = requestIdFrom(request.headers.get(REQUEST_ID_HEADER) ?? '')
+    const { name, template } = workName(request.method, url.pathname.slice(SCIM_PATH.length))
+    Object.assign(work, { name, facts: { 'http.request.method': request.method, 'http.route': template, 'ess.request_id': requestId } })
     const room = rooms.enter(address)
     let response: Response
     try {
       await requireToken(request, address, requestId)
       room.sender = CLIENT.sub
-      const asked = { request, url: new URL(request.url), context: contextOf(requestId, address), room }
+      const asked = { request, url, context: contextOf(requestId, address), room }
       response = await inTurn(CLIENT.sub, async () => answer(asked))
     } catch (error) {
       response = failure(error, request.method, requestId)
     } finally {
       room.leave()
     }
+    work.outcome = String(response.status)
     response.headers.set(REQUEST_ID_HEADER, requestId)
     return response
+  }
+
+  return (request, address = '') => {
+    const work = workOn('call', 'none')
+    const parent = request.headers.get('traceparent')
+    if (parent !== null) work.parent = parent
+    return observed(work, () => respond(request, new URL(request.url), address, work))
   }
 }
 
