@@ -11,6 +11,8 @@ const LONGEST = 200
 /** Days from 1899-12-30, which spreadsheets count from: 1927 to 2119. */
 const SERIAL = /^[1-8]\d{4}$/
 const EPOCH = Date.UTC(1899, 11, 30)
+/** As of every date that people say; how late one may be is its column's affair. */
+const EARLIEST = '1900-01-01'
 
 const wrong = (message: string): Read => ({ wrong: message })
 /** What stands there, as far as a line of text has room. */
@@ -39,7 +41,10 @@ function wordsOf(text: string): Read {
 
 function dateOf(text: string): Read {
   const iso = text.replaceAll('/', '-')
-  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return isCivilDate(iso) ? { value: iso } : wrong(`there is no day ${text}`)
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) {
+    if (iso < EARLIEST) return wrong(`must be ${EARLIEST} or later, not ${text}`)
+    return isCivilDate(iso) ? { value: iso } : wrong(`there is no day ${text}`)
+  }
   if (SERIAL.test(text)) return { value: new Date(EPOCH + Number(text) * 86_400_000).toISOString().slice(0, 10) }
   // day or month first: nobody knows
   return wrong(`must be a date like 2026-11-30, not ${said(text)}`)
