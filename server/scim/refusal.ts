@@ -28,10 +28,13 @@ export const noSuch = (what: string): ScimRefusal => new ScimRefusal(404, `there
 /** Codes of refusals that say: somebody else has this already. */
 const TAKEN: readonly string[] = ['directory_code_taken', 'directory_email_taken', 'directory_username_taken']
 
+/** Attributes by what the services call them, where they say it otherwise. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { code: 'employeeNumber', name: 'displayName', username: 'userName' }
+
 /** What a service of ours refuses, as SCIM says it. */
 export function refusalOf(error: CallError): ScimRefusal {
   const retry: Record<string, string> = error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
-  const detail = error.problems.map(({ code, params, field }) => `${field ? `${field}: ` : ''}${hasText(`errors:${code}`) ? text('en', `errors:${code}`, params) : code}`).join(' ')
+  const detail = error.problems.map(({ code, params, field }) => `${field ? `${ATTRIBUTES[field] ?? field}: ` : ''}${hasText(`errors:${code}`) ? text('en', `errors:${code}`, params) : code}`).join(' ')
   if (error.problems.some(({ code }) => TAKEN.includes(code))) return new ScimRefusal(409, detail, 'uniqueness')
   if (error.code === 'malformed') return invalidSyntax(detail)
   if (error.code === 'account_last_administrator' || error.code === 'rules_nobody_left') return new ScimRefusal(403, detail)

@@ -98,7 +98,8 @@ export function wantedOf(before: User, after: User): Wanted {
   return {
     ...(after.userName !== undefined && after.userName.trim().toLowerCase() !== before.userName ? { userName: after.userName.trim().toLowerCase() } : {}),
     ...(after.externalId === before.externalId ? {} : { externalId: after.externalId ?? null }),
-    ...(after.active !== undefined && after.active !== before.active ? { active: after.active } : {}),
+    // whoever is locked is so with every account, also with one that was unlocked by itself
+    ...(after.active !== undefined && !(after.active && before.active) ? { active: after.active } : {}),
     person: personWanted(before, after), place: placeWanted(before, after),
   }
 }

@@ -47,6 +47,8 @@ const uniqueness = (detail: string) => new ScimRefusal(409, detail, 'uniqueness'
 /** Spaces, and characters nobody sees: two names that look the same would be two. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/u
 const LONGEST_NAME = 120
+/** In names, joiners between letters are seen. */
+const UNSEEN_IN_NAMES = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** The name of an account in small letters, as the sheet has it. @throws ScimRefusal invalidValue */
 function usernameOf(text: string | undefined): string {
@@ -54,6 +56,17 @@ function usernameOf(text: string | undefined): string {
   if (name === '') throw invalidValue('userName is missing')
   if (name.length > LONGEST_NAME || UNSEEN.test(name)) throw invalidValue(`userName is one word of ${LONGEST_NAME} characters at most`)
   return name
+}
+
+/** Sheets leave out what nobody sees: here a name is found again by what was said of it. @throws ScimRefusal invalidValue */
+function requireSeen(before: User, after: User): void {
+  const code = after[ENTERPRISE]?.employeeNumber
+  if (code !== undefined && code !== before[ENTERPRISE]?.employeeNumber && UNSEEN.test(code)) throw invalidValue('employeeNumber holds no spaces and no characters that nobody sees')
+  const texts = ({ displayName, title, name = {} }: User) => ({ displayName, title, 'name.formatted': name.formatted, 'name.givenName': name.givenName, 'name.familyName': name.familyName })
+  const was = texts(before)
+  for (const [attribute, text] of Object.entries(texts(after))) {
+    if (text !== undefined && text !== was[attribute as keyof typeof was] && UNSEEN_IN_NAMES.test(text)) throw invalidValue(`${attribute} holds no line breaks and no characters that nobody sees`)
+  }
 }
 
 export function createUsers({ people, accounts, newPerson, groups, base }: UserDeps) {
@@ -102,6 +115,11 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
     for (const one of await accountsOfEmployee(id)) requireDone(await accounts.lock(one.id, byOf(context)))
   }
 
+  /** Unlocks every account of the person. */
+  async function unlock(id: string, context: Context): Promise<void> {
+    for (const one of await accountsOfEmployee(id)) requireDone(await accounts.unlock(one.id, byOf(context)))
+  }
+
   /** Carries out what is wanted of somebody who is there: what they are called and where they work first, whether they may sign in last. */
   async function carryOut(id: string, accountId: string, { userName, externalId, active, person, place }: Wanted, context: Context): Promise<void> {
     const today = await todayOfCompany(context.now)
@@ -112,7 +130,7 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
     if (userName !== undefined) requireDone(await accounts.rename(accountId, usernameOf(userName), byOf(context)))
     if (externalId !== undefined) await setExternalId(id, externalId)
     if (active === false) await lock(id, context)
-    if (active === true) requireDone(await accounts.unlock(accountId, byOf(context)))
+    if (active === true) await unlock(id, context)
   }
 
   const accountOf = async (id: string) => (await accountsOfEmployee(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]
@@ -144,6 +162,7 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
     async create(user: User, context: Context): Promise<User> {
       await people.lock()
       const userName = usernameOf(user.userName)
+      requireSeen({}, user)
       const code = user[ENTERPRISE]?.employeeNumber
       const named = await findAccountByUsername(userName)
       const coded = code === undefined ? undefined : (await idsByCode([code])).get(code.toLowerCase())
@@ -178,11 +197,12 @@ export function createUsers({ people, accounts, newPerson, groups, base }: UserD
       check(before)
       const account = await accountOf(id)
       if (!account) throw noSuch('user')
-      const wanted = wantedOf(before, made(before))
-      await carryOut(id, account.id, wanted, context)
-      const after = await get(id, context.now)
-      if (versionOf(before) !== versionOf(after)) await writeAudit('scim.users.change', context, { id }, undefined)
-      return after
+      const after = made(before)
+      requireSeen(before, after)
+      await carryOut(id, account.id, wantedOf(before, after), context)
+      const told = await get(id, context.now)
+      if (versionOf(before) !== versionOf(told)) await writeAudit('scim.users.change', context, { id }, undefined)
+      return told
     },
 
     /** The client knows them no more: their accounts are locked; the person and what they have done stay. @throws ScimRefusal 404, 403 */
