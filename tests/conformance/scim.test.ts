@@ -1,4 +1,6 @@
 /** Provisioning on a server that runs: SCIM as the standards have it, and what a deactivation, a deletion and a group do to people who are signed in. */
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -11,6 +13,7 @@ import { audit } from '../../server/http/table.ts'
 import { aCompany, anEmployee, type Company } from '../../server/ledger/testing/company.ts'
 import { silentLog } from '../../server/lib/log.ts'
 import { newId } from '../../server/lib/new-id.ts'
+import { projectRoot } from '../../server/lib/project-root.ts'
 import { hashPassword } from '../../server/lib/password.ts'
 import { account, configurationApplied, employee, employeeRole, employment } from '../../server/org/table.ts'
 import { markSeeded } from '../../server/seed/index.ts'
@@ -25,6 +28,7 @@ const TOKEN = 'nobody-guesses-these-forty-characters-42'
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const EMPLOYEE = 'urn:ess:params:scim:schemas:employee:2.0'
+const METRICS_TOKEN = 'the-token-of-who-measures'
 const PASSWORD = 'hujan di tujuh atap'
 
 interface Answer {
@@ -69,7 +73,7 @@ beforeAll(async () => {
   await markSeeded('none', new Date())
   await database.close()
   server = await startServer({
-    ...own.env, DATA_DIR: join(own.dataDir, 'one'), SEED: 'none', SCIM_TOKEN: `an-older-token-of-forty-letters-or-so-1,${TOKEN}`, SCIM_GROUPS: 'HR team=hr,Portal administrators=admin',
+    ...own.env, DATA_DIR: join(own.dataDir, 'one'), SEED: 'none', METRICS_TOKEN, SCIM_TOKEN: `an-older-token-of-forty-letters-or-so-1,${TOKEN}`, SCIM_GROUPS: 'HR team=hr,Portal administrators=admin',
     SCIM_NEW_PERSON: 'department=FIN,site=JKT,calendar=OFFICE-5D,grade=2,status=permanent,title=Employee',
   })
   origin = new URL(server.api).origin
@@ -104,6 +108,18 @@ describe('somebody', () => {
     const { id } = made.body as { id: string }
     expect(await q().select({ from: employment.from, superiorId: employment.superiorId, grade: employment.grade }).from(employment).where(eq(employment.employeeId, id))).toEqual([{ from: '2026-01-05', superiorId: ids.boss, grade: 5 }])
     expect(await callsOf(id)).toEqual(['directory.added', 'scim.users.create'].map((call) => ({ call, sub: 'scim', employeeId: null })))
+  })
+
+  test('is called by nothing that nobody sees, that a spreadsheet works out or that leads elsewhere, and joined in a year of people', async () => {
+    const body = (own: object, code = 'E-930', employee: object = {}) => ({ schemas: [USER], userName: 'odd@x.test', displayName: 'Odd Ona', ...own, [ENTERPRISE]: { employeeNumber: code }, [EMPLOYEE]: employee })
+    const cases: [object, string][] = [
+      ...['E-93\u202e0', 'E\u200b-930', 'E-9\u000730', 'E-9\n30', '../E-930', 'E\\930', '=E930', '+E930', '-E930', '@E930'].map((code): [object, string] => [body({}, code), 'employeeNumber']),
+      ...['Odd\u202e Ona', 'Odd\nOna', 'Odd\u2028Ona', 'Odd\u200bOna'].flatMap((name): [object, string][] => [[body({ displayName: name }), 'displayName'], [body({ displayName: undefined, name: { formatted: name } }), 'name.formatted'], [body({ name: { givenName: name } }), 'name.givenName'], [body({ name: { familyName: name } }), 'name.familyName']]),
+      ...['0001-01-01', '1899-12-31', '2300-01-01', '2026-02-30'].map((joined): [object, string] => [body({}, 'E-930', { joined }), 'joined']),
+    ]
+    for (const [said, attribute] of cases) expect([said, await ask('/Users', 'POST', said)]).toMatchObject([said, { status: 400, body: { scimType: 'invalidValue', detail: expect.stringContaining(attribute) as string } }])
+    expect(await patch(`/Users/${ids.ani}`, { op: 'replace', path: 'displayName', value: 'Ani\u202eAgent' })).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
+    expect(await q().$count(account, eq(account.username, 'odd@x.test'))).toBe(0)
   })
 
   test('of the directory without an account gets one by the employee code; a code or a name that is taken is a conflict', async () => {
@@ -167,6 +183,22 @@ describe('a deactivation', () => {
     expect((await q().select({ call: audit.call }).from(audit).where(and(eq(audit.recordId, own?.id ?? ''), eq(audit.sub, 'scim'), like(audit.call, 'account.%'))).orderBy(asc(audit.at), asc(audit.id))).map((row) => row.call)).toEqual(['account.renamed', 'account.locked', 'account.unlocked'])
   })
 
+  test('ends and opens every account of the person, each told in the audit; while one is locked by the client no other stays open', async () => {
+    const id = await aPerson(company, 'Dua Akun')
+    const second = newId(new Date('2099-01-01'))
+    await q().insert(account).values({ id: second, username: 'dua.lagi', employeeId: id })
+    const locked = async () => (await q().select({ disabled: account.disabled }).from(account).where(eq(account.employeeId, id))).map((one) => one.disabled)
+    const activate = (value: boolean) => patch(`/Users/${id}`, { op: 'replace', path: 'active', value })
+    await activate(false)
+    expect(await locked()).toEqual([true, true])
+    await q().update(account).set({ disabled: false }).where(eq(account.id, second))
+    await activate(false)
+    expect(await locked()).toEqual([true, true])
+    expect(await activate(true)).toMatchObject({ status: 200, body: { active: true } })
+    expect(await locked()).toEqual([false, false])
+    expect((await q().select({ call: audit.call }).from(audit).where(and(eq(audit.recordId, second), eq(audit.sub, 'scim'))).orderBy(asc(audit.at), asc(audit.id))).map((row) => row.call)).toEqual(['account.locked', 'account.locked', 'account.unlocked'])
+  })
+
   test('of the last administrator who can sign in is refused, by whichever way', async () => {
     for (const answer of [await patch(`/Users/${ids.admin}`, { op: 'replace', path: 'active', value: false }), await ask(`/Users/${ids.admin}`, 'DELETE')]) expect(answer).toMatchObject({ status: 403, body: { status: '403' } })
     expect((await ask(`/Users/${ids.admin}`)).body.active).toBe(true)
@@ -212,6 +244,74 @@ describe('a group', () => {
     expect((await ask(path, 'DELETE')).status).toBe(403)
     expect((await patch(path, { op: 'add', path: 'externalId', value: 'group-of-theirs' })).body.externalId).toBe('group-of-theirs')
     expect((await ask(`/Groups?filter=${encodeURIComponent(`members[value eq "${ids.admin}"]`)}`)).body.totalResults).toBe(1)
+  })
+})
+
+test('what is no text or number is refused wherever it stands', async () => {
+  const bad = { toString: 1, valueOf: 1 }
+  const search = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] }
+  const group = ((await ask('/Groups')).body.Resources as { id: string }[])[0]?.id ?? ''
+  for (const value of [bad, [bad], [[bad]], true]) {
+    for (const name of ['startIndex', 'count', 'filter', 'attributes', 'excludedAttributes']) for (const at of ['/.search', '/Users/.search', '/Groups/.search']) expect([at, name, await ask(at, 'POST', { ...search, [name]: value })]).toMatchObject([at, name, { status: 400, body: { status: '400' } }])
+    for (const schemas of [value, [value]]) for (const [path, method] of [['/Users', 'POST'], ['/.search', 'POST'], [`/Users/${ids.ani}`, 'PUT'], [`/Users/${ids.ani}`, 'PATCH'], [`/Groups/${group}`, 'PATCH']] as const) expect([path, method, await ask(path, method, { schemas })]).toMatchObject([path, method, { status: 400 }])
+    for (const operation of [{ op: value, path: 'title', value: 'x' }, { op: 'replace', path: value, value: 'x' }, { op: 'replace', path: 'title', value }]) expect(await patch(`/Users/${ids.ani}`, operation)).toMatchObject({ status: 400 })
+    for (const members of [{ value }, [{ value }], [[value]]]) expect(await patch(`/Groups/${group}`, { op: 'add', path: 'members', value: members })).toMatchObject({ status: 400 })
+    for (const name of ['userName', 'displayName', 'title', 'active', 'externalId']) expect([name, value, (await ask('/Users', 'POST', { schemas: [USER], userName: 'bad@x.test', [name]: name === 'active' ? [value] : value })).status]).toEqual([name, value, 400])
+    for (const own of [{ emails: [{ value }] }, { phoneNumbers: { value } }, { name: { givenName: value } }, { [ENTERPRISE]: { employeeNumber: value } }, { [ENTERPRISE]: { manager: { value } } }, { [EMPLOYEE]: { joined: value } }, { [EMPLOYEE]: { grade: value } }]) expect([own, (await ask('/Users', 'POST', { schemas: [USER], userName: 'bad@x.test', ...own })).status]).toEqual([own, 400])
+  }
+  expect((await ask('/.search', 'POST', { ...search, attributes: ['userName'], count: '1', startIndex: null })).status).toBe(200)
+})
+
+test('calls and refused tokens are counted as those of the app are', async () => {
+  await ask('/Users?count=0')
+  await patch(`/Users/${ids.ani}`, { op: 'replace', path: 'hat', value: 'x' })
+  await ask('/Users', 'GET', undefined, { authorization: 'Bearer wrong' })
+  await ask(`/${'x'.repeat(20)}/y/z`)
+  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+  for (const labels of ['call="scim.users.list",status="200"', 'call="scim.users.list",status="401"', 'call="scim.users.patch",status="400"', 'call="scim.search",status="200"', 'call="scim.groups.patch",status="403"', 'call="none",status="404"']) expect(text).toContain(`ess_http_request_duration_seconds_count{${labels}}`)
+  expect(text).toMatch(/ess_callers_refused_total\{reason="scim_token"\} [1-9]/)
+  expect(text).not.toContain('xxxxxxxxxx')
+})
+
+describe('the script', () => {
+  const run = (args: readonly string[]) => new Promise<{ code: number; out: string; said: string }>((resolve) => {
+    execFile(process.execPath, [join(projectRoot, 'tests/scim/compliance.mjs'), '--token', TOKEN, ...args], (error, out, said) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, said }))
+  })
+  const people = async () => ({ people: await q().$count(employee), accounts: await q().$count(account) })
+  async function answered(how: (path: string, method: string) => [number, string, string], work: (url: string) => Promise<void>): Promise<void> {
+    const other = createServer((request, response) => {
+      const [status, type, text] = how(request.url ?? '', request.method ?? '')
+      response.writeHead(status, { 'content-type': type }).end(text)
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    await work(`http://127.0.0.1:${(other.address() as { port: number }).port}`)
+    other.close()
+  }
+
+  test('by the code of somebody without an account adds nobody, leaves them called as they were, and may be run again', async () => {
+    const id = await anEmployee(company, 'Tia Tester')
+    const facts = async () => (await q().select({ fullName: employee.fullName, firstName: employee.firstName, lastName: employee.lastName, email: employee.email }).from(employee).where(eq(employee.id, id)))[0]
+    const [before, was] = [await people(), await facts()]
+    for (let i = 0; i < 2; i++) expect(await run(['--url', `${origin}/scim/v2`, '--employee-number', await codeOf(id)])).toMatchObject({ code: 0, out: expect.stringContaining(' 0 missed') as string })
+    expect([await people(), await facts()]).toEqual([{ ...before, accounts: before.accounts + 1 }, was])
+    expect((await q().select({ disabled: account.disabled }).from(account).where(eq(account.employeeId, id)))).toEqual([{ disabled: true }])
+  })
+
+  test('says in one line what it needs where nobody can be made, and where there is no SCIM, and ends before it tries', async () => {
+    const before = await people()
+    const taken = await run(['--url', `${origin}/scim/v2`, '--employee-number', await codeOf(ids.admin)])
+    expect(taken).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]*--employee-number[^\n]*\n$/) as string })
+    expect(await run(['--url', `${origin}/ess`])).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]+\n$/) as string })
+    expect(await run(['--url', `${origin}/scim/v2`, '--token', 'wrong'])).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]+401[^\n]*\n$/) as string })
+    expect(await run(['--url', 'http://127.0.0.1:1/scim/v2'])).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]+\n$/) as string })
+    await answered(() => [200, 'text/html', '<!doctype html><title>Home</title>'], async (url) => expect(await run(['--url', url])).toMatchObject({ code: 2, out: '', said: expect.stringContaining('ServiceProviderConfig') as string }))
+    const asked: string[] = []
+    await answered((path, method) => {
+      asked.push(`${method} ${path}`)
+      return path === '/ServiceProviderConfig' ? [200, 'application/scim+json', '{"schemas":["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"]}'] : [400, 'application/scim+json', '{"detail":"nobody new"}']
+    }, async (url) => expect(await run(['--url', url])).toMatchObject({ code: 2, out: '', said: expect.stringMatching(/^[^\n]*nobody new[^\n]*--employee-number[^\n]*\n$/) as string }))
+    expect(asked).toEqual(['GET /ServiceProviderConfig', 'POST /Users'])
+    expect(await people()).toEqual(before)
   })
 })
 

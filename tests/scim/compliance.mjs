@@ -1,7 +1,10 @@
 /**
  * Whether a server keeps SCIM 2.0: written from RFC 7643 and RFC 7644, each check with the section it is of, and without a look at any server's code.
- * `node tests/scim/compliance.mjs --url https://hr.example.com/scim/v2 --token …` runs against any server; it makes a user, changes and deletes it.
- * The token may stand in SCIM_TOKEN instead, where nobody reads it in the list of processes. `--employee-number` and `--extension '{"urn:…": {…}}'`: what a server needs of somebody new besides.
+ * `node tests/scim/compliance.mjs --url https://hr.example.com/scim/v2 --token …` runs against any server. The token may stand in SCIM_TOKEN instead, where nobody reads it in the list of processes.
+ * It makes a user, changes and deletes it. What a deletion leaves behind is the server's affair: here a person of the directory, in service until HR says a last day, and an account that is locked.
+ * `--employee-number CODE`: of somebody without an account (or with one that a run before has deleted), whose account it is then: nobody is added. They are called otherwise meanwhile, and given their names and address back
+ * at the end: take a person that is there for it. Without it a server must bring in people (here SCIM_NEW_PERSON). `--extension '{"urn:…": {…}}'`: what a server needs of somebody new besides.
+ * Ends with 0: all is kept; 1: something is not; 2: it was not tried, and one line says what is needed.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -84,14 +87,48 @@ function mustResource(resource, schema, type) {
   }
 }
 
+/** What is said of the error, in one line. */
+const inLine = (text) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+
 /**
- * @param {{ url: string, token: string, employeeNumber?: string, extension?: Record<string, unknown> }} of
+ * Whether there is SCIM at all, and a user can be made: by making the one that is made again later, and deleting it. Of whoever was there before, what they are called is told by the answer.
+ * @param {{ url: string, token: string, mark: string, employeeNumber?: string, extension?: Record<string, unknown> }} of
+ * @returns {Promise<{ needs: string } | { before: Record<string, unknown> }>} in a line why it cannot be tried; or the user as it was made
+ */
+export async function prepared({ url, token, mark, employeeNumber, extension = {} }) {
+  const ask = clientOf(url.replace(/\/$/, ''), token)
+  try {
+    const config = await ask('/ServiceProviderConfig')
+    if (config.status !== 200 || !config.body?.schemas?.includes?.(`${CORE}:ServiceProviderConfig`)) return { needs: `no SCIM at ${url}: /ServiceProviderConfig answers ${config.status} ${inLine(config.body?.detail ?? typeOf(config))}` }
+    const names = employeeNumber === undefined ? { displayName: 'Ada Compliance', name: { givenName: 'Ada', familyName: 'Compliance' } } : {}
+    const made = await ask('/Users', { method: 'POST', body: { schemas: [USER, ENTERPRISE, ...Object.keys(extension)], userName: `scim.${mark}`, active: true, ...names, [ENTERPRISE]: { employeeNumber: employeeNumber ?? `C-${mark}` }, ...extension } })
+    if (made.status !== 201 || typeof made.body?.id !== 'string') return { needs: `no user can be made (${made.status} ${inLine(made.body?.detail ?? '')}): --employee-number of somebody without an account, or a server that brings in people (here SCIM_NEW_PERSON)` }
+    const gone = await ask(`/Users/${made.body.id}`, { method: 'DELETE' })
+    return gone.status === 204 ? { before: made.body } : { needs: `the user ${made.body.id} cannot be deleted (${gone.status}): delete it by hand` }
+  } catch (error) {
+    return { needs: `no SCIM at ${url}: ${inLine(error instanceof Missed ? error.message : `${error.message}${error.cause?.message ? ` (${error.cause.message})` : ''}`)}` }
+  }
+}
+
+/** Gives somebody of the directory the names and the address back that they had, and deletes the user again. @returns whether that was done */
+export async function givenBack({ url, token, mark, employeeNumber, extension = {} }, before) {
+  const ask = clientOf(url.replace(/\/$/, ''), token)
+  const made = await ask('/Users', { method: 'POST', body: { schemas: [USER, ENTERPRISE, ...Object.keys(extension)], userName: `scim.${mark}`, [ENTERPRISE]: { employeeNumber }, ...extension } })
+  if (made.status !== 201) return false
+  const path = `/Users/${made.body.id}`
+  const values = { displayName: before.displayName, 'name.formatted': before.name?.formatted, 'name.givenName': before.name?.givenName, 'name.familyName': before.name?.familyName, emails: before.emails }
+  const changed = await ask(path, { method: 'PATCH', body: { schemas: [`${API}:PatchOp`], Operations: Object.entries(values).map(([at, value]) => (value === undefined ? { op: 'remove', path: at } : { op: 'replace', path: at, value })) } })
+  const gone = await ask(path, { method: 'DELETE' })
+  return [200, 204].includes(changed.status) && gone.status === 204
+}
+
+/**
+ * @param {{ url: string, token: string, mark?: string, employeeNumber?: string, extension?: Record<string, unknown> }} of
  * @returns {Promise<{ section: string, what: string, missed: string | null }[]>} every check, and what was not as it must be
  */
-export async function comply({ url, token, employeeNumber, extension = {} }) {
+export async function comply({ url, token, mark = randomUUID().slice(0, 8), employeeNumber, extension = {} }) {
   const base = url.replace(/\/$/, '')
   const ask = clientOf(base, token)
-  const mark = randomUUID().slice(0, 8)
   const person = (name = `scim.${mark}`, number = employeeNumber ?? `C-${mark}`) => ({
     schemas: [USER, ENTERPRISE, ...Object.keys(extension)], userName: name, externalId: `ext-${name}`, displayName: 'Ada Compliance', active: true,
     name: { formatted: 'Ada Compliance', givenName: 'Ada', familyName: 'Compliance' }, emails: [{ value: `${name}@example.test`, type: 'work', primary: true }], [ENTERPRISE]: { employeeNumber: number }, ...extension,
@@ -400,7 +437,14 @@ async function main() {
     process.stderr.write('node tests/scim/compliance.mjs --url https://hr.example.com/scim/v2 --token … (or SCIM_TOKEN) [--employee-number E-0101] [--extension \'{"urn:…": {…}}\']\n')
     process.exit(2)
   }
-  const results = await comply({ url: values.url, token, employeeNumber: values['employee-number'], extension: values.extension ? JSON.parse(values.extension) : {} })
+  const of = { url: values.url, token, mark: randomUUID().slice(0, 8), employeeNumber: values['employee-number'], extension: values.extension ? JSON.parse(values.extension) : {} }
+  const ready = await prepared(of)
+  if ('needs' in ready) {
+    process.stderr.write(`${ready.needs}\n`)
+    process.exit(2)
+  }
+  const results = await comply(of)
+  if (of.employeeNumber !== undefined) results.push({ section: 'at the end', what: `${of.employeeNumber} is called as before`, missed: (await givenBack(of, ready.before)) ? null : `give them back by hand: ${JSON.stringify({ displayName: ready.before.displayName, name: ready.before.name, emails: ready.before.emails })}` })
   for (const { section, what, missed } of results) process.stdout.write(`${missed === null ? 'ok    ' : 'MISSED'} ${section}: ${what}${missed === null ? '' : `\n         ${missed}`}\n`)
   const missed = results.filter((one) => one.missed !== null).length
   process.stdout.write(`${results.length - missed} kept, ${missed} missed\n`)
