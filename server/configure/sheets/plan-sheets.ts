@@ -200,8 +200,8 @@ function notePerson(line: Line<'people'>, row: PersonRow, was: PersonRow | undef
   if (row.nationality === 'UK' && was?.nationality !== 'UK') judge.noteAlike('UK', line, 'nationality: ISO 3166 says GB, not UK', (n) => `nationality: ISO 3166 says GB, not UK, as ${n} rows do`)
 }
 
-/** A code is a word of addresses, and stands in the cells of others' spreadsheets. Of who is there already it stays as it is. */
-const UNFIT_CODE = /^[=+@-]|[/\\]/
+/** A code stands in the cells of others' spreadsheets, where this begins a formula. Of who is there already it stays as it is. */
+const UNFIT_CODE = /^[=+@-]/
 
 function planPeople({ lines, state, now, today }: Case, judge: Judge): { people: SheetPlan['people']; all: Map<string, PersonRow> } {
   const all = new Map(state.people)
@@ -210,7 +210,7 @@ function planPeople({ lines, state, now, today }: Case, judge: Judge): { people:
     const { code, name, firstName, lastName, email, phone, phoneCountryCode, gender, birthDate, birthPlace, nationality, joined, left } = line.said
     const was = state.people.get(code)
     const isWhole = was !== undefined || judge.hasAll(line, ['name', 'joined'], 'a new person')
-    if (!was && UNFIT_CODE.test(code)) judge.at(line, 'code', `"${code}" begins with =, +, - or @, or holds / or \\: no new person is called so`, 'directory_person_code')
+    if (!was && UNFIT_CODE.test(code)) judge.at(line, 'code', `"${code}" begins with =, +, - or @: no new person is called so`, 'directory_person_code')
     const fullName = name ?? was?.fullName ?? ''
     const [first = '', ...rest] = fullName.split(/\s+/)
     const isRenamed = !was || (name !== undefined && name !== was.fullName)
