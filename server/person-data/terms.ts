@@ -21,6 +21,7 @@ export interface Term {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 /** Scripts that put no space between words. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((script) => `\\p{Script=${script}}`).join('')
+// linear: one letter at the beginning, and one at the end
 const [BEGINS_UNSPACED, ENDS_UNSPACED] = [new RegExp(`^[${UNSPACED}]`, 'u'), new RegExp(`[${UNSPACED}]$`, 'u')]
 /** "And", "to", "by" are written together with what follows. */
 const ARABIC_BEFORE = '(?<=(?:^|[^\\p{L}\\p{N}])[وفبكل]{0,2})'
