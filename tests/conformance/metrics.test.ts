@@ -81,10 +81,10 @@ test('with all of it on: a port of its own and the app\'s with a token, spans at
   expect(text).not.toMatch(/dina|9f0e0c2e|first\.admin/i)
 
   expect(await server.stop()).toBe(0)
-  expect(spans.join('')).toContain(detail.id)
-  expect(spans.join('')).toContain(detail.path)
-  expect(spans.join('')).toContain('postgresql')
-  expect(spans.join('')).not.toMatch(/dina|9f0e0c2e|first\.admin|\$1/i)
+  // between ids, which are bytes of chance and spell anything now and then
+  const words = spans.flatMap((sent) => sent.match(/[\x20-\x7e]{8,}/g) ?? [])
+  expect([detail.id, detail.path, 'postgresql'].filter((wanted) => !words.some((one) => one.includes(wanted)))).toEqual([])
+  expect(words.filter((one) => /dina|9f0e0c2e|first\.admin|[ (=]\$\d/i.test(one))).toEqual([])
   collector.close()
 })
 
