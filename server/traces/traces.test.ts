@@ -220,7 +220,7 @@ describe('a collector', () => {
     await call('a.b', '200')
     const started = performance.now()
     await traces.stop()
-    expect(performance.now() - started).toBeLessThan(2_500)
+    expect(performance.now() - started).toBeLessThan(10_000)
     server.closeAllConnections()
     server.close()
   })
