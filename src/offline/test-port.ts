@@ -111,13 +111,13 @@ export class TestWorld {
 /** Storage requests of fake-indexeddb that are under way; and digests, which a busy machine lets wait on other threads. */
 let underWay = 0
 let onThreads = 0
-const host = globalThis as unknown as { setImmediate: (fn: () => void) => unknown }
+const host = globalThis as unknown as { setImmediate: (fn: (...given: unknown[]) => void, ...given: unknown[]) => unknown }
 const soon = host.setImmediate
-host.setImmediate = (fn) => {
+host.setImmediate = (fn, ...given) => {
   underWay++
   return soon(() => {
     underWay--
-    fn()
+    fn(...given)
   })
 }
 
@@ -140,7 +140,7 @@ export async function settle(): Promise<void> {
   for (let calm = 0, round = 0; calm < CALM && round < MOST_ROUNDS; ) {
     calm = underWay + onThreads === 0 ? calm + 1 : 0
     if (onThreads === 0) round++ // other threads are waited for, however long they take; not all is counted: a turn of the timers
-    await new Promise<void>((done) => (onThreads > 0 || calm === CALM - 2 ? setTimeout(done, 1) : soon(done)))
+    await new Promise<void>((done) => (onThreads > 0 || calm === CALM - 2 ? setTimeout(done, 1) : soon(() => done())))
   }
 }
 
