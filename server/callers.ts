@@ -1,5 +1,4 @@
 /** Who asks: from the bearer token, or from a sign-in proxy that is trusted to say so. */
-import { timingSafeEqual } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { TICKET_SCHEME } from '../contract/kit/push.ts'
 import { networkOf } from './lib/client-address.ts'
@@ -7,6 +6,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Caller } from './lib/handler.ts'
 import type { Log } from './lib/log.ts'
 import { createPersonTurns } from './lib/person-turns.ts'
+import { isSameSecret } from './lib/same-secret.ts'
 import { SignInRefused, tokenRefused } from './lib/sign-in-refused.ts'
 import { UnknownPerson } from './lib/unknown-person.ts'
 import { bearerOf, type Claims, claimsReader, type TokenRules, unauthenticated } from './http/tokens.ts'
@@ -32,12 +32,6 @@ export interface CallersDeps {
 
 /** Of one person, whatever their tokens: who they are is asked of the database before their turn and their pace are looked at, also for calls that are refused then. */
 const LOOKS_OF_ONE = { atOnce: 3, longestLine: 400 }
-
-function isSame(given: string, expected: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(expected)
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /** The decision ticket of a request, or null when it has none. */
 function ticketOf(request: Request): string | null {
@@ -69,7 +63,7 @@ export function createCallers(deps: CallersDeps): (request: Request, address?: s
   /** The name the proxy says; a name without the proxy's secret says nothing. @see docs/product/access.md#sign-in */
   function proxiedName(request: Request): string | null {
     const name = request.headers.get('x-username')
-    const isTrusted = proxySecret !== undefined && isSame(request.headers.get('x-proxy-secret') ?? '', proxySecret)
+    const isTrusted = proxySecret !== undefined && isSameSecret(request.headers.get('x-proxy-secret') ?? '', proxySecret)
     return isTrusted && name ? plainUsername(name) : null
   }
 

@@ -2,13 +2,14 @@
  * Opening documents about pay with the document password: a token for a few minutes, tries counted by person in the database.
  * @see contract/modules/payroll/README.md#opening
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PayLock, Unlocked } from '../../contract/kit/pay-document.ts'
 import { q, tx } from '../db/context.ts'
 import { tellOwner } from '../effects/tell-owner.ts'
 import type { Context } from '../lib/handler.ts'
 import { type CallError, refuse } from '../lib/refuse.ts'
+import { isSameSecret } from '../lib/same-secret.ts'
 import type { Seal } from '../lib/seal.ts'
 import { documentPasswordOf, documentPasswordSince } from '../org/document-password.ts'
 import { settingOf } from '../org/settings.ts'
@@ -22,10 +23,7 @@ const LINK = 'me/document-password'
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Takes as long for a word that is nearly right as for any other. */
-function isSameWord(given: string, known: string): boolean {
-  const [a, b] = [given.normalize('NFKC'), known].map((word) => createHash('sha256').update(word).digest()) as [Buffer, Buffer]
-  return timingSafeEqual(a, b)
-}
+const isSameWord = (given: string, known: string): boolean => isSameSecret(given.normalize('NFKC'), known)
 
 /** Until when no password of this person is judged; null: the next one is. A new password is no longer the one that was guessed at. */
 async function lockedUntil(employeeId: string, since: Date, now: Date): Promise<Date | null> {

@@ -1,14 +1,9 @@
 /** /metrics: what Prometheus asks for. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '../lib/same-secret.ts'
 import type { Metrics } from './start.ts'
 
 /** @returns null for any other address */
 export type MetricsPage = (request: Request) => Promise<Response | null>
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** In a time that tells nothing of the token. */
-const isToken = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
 
 /** @param token what a scrape must bring as a bearer; null: it needs none */
 export const createMetricsPage = (metrics: Pick<Metrics, 'text' | 'contentType'>, token: string | null): MetricsPage =>
@@ -17,6 +12,6 @@ export const createMetricsPage = (metrics: Pick<Metrics, 'text' | 'contentType'>
     const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
     if (request.method !== 'GET') return new Response('Method not allowed\n', { status: 405, headers: { ...headers, allow: 'GET' } })
     const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-    if (token !== null && !isToken(given, token)) return new Response('METRICS_TOKEN is asked for\n', { status: 401, headers: { ...headers, 'www-authenticate': 'Bearer' } })
+    if (token !== null && !isSameSecret(given, token)) return new Response('METRICS_TOKEN is asked for\n', { status: 401, headers: { ...headers, 'www-authenticate': 'Bearer' } })
     return new Response(await metrics.text(), { headers: { ...headers, 'content-type': metrics.contentType } })
   }

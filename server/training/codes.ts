@@ -2,8 +2,9 @@
  * Codes of sessions, as the server makes and judges them: the secret of a session follows from the server's key and is never stored.
  * @see contract/modules/training/README.md#the-code
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type CodeOf, importSecret, macOf, type ScannedCode, typedCodeOf } from '../../contract/modules/training/code.ts'
+import { isSameSecret } from '../lib/same-secret.ts'
 
 export interface Codes {
   /** What a trainer's device is given: 32 bytes. */
@@ -14,20 +15,18 @@ export interface Codes {
   typedOne<C extends CodeOf>(typed: string, among: readonly C[]): Promise<C | null>
 }
 
-const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
 /** @param serverKey the server's secret */
 export function createCodes(serverKey: Uint8Array): Codes {
   const secretOf: Codes['secretOf'] = (sessionId, keyVersion) => new Uint8Array(createHmac('sha256', serverKey).update(`training-session\n${sessionId}\n${keyVersion}`).digest())
   const keyOf = ({ sessionId, keyVersion }: Pick<CodeOf, 'sessionId' | 'keyVersion'>) => importSecret(secretOf(sessionId, keyVersion))
   return {
     secretOf,
-    isGenuine: async (code) => isSame(await macOf(await keyOf(code), code), code.mac),
+    isGenuine: async (code) => isSameSecret(await macOf(await keyOf(code), code), code.mac),
     async typedOne(typed, among) {
       // all are looked at, so that the time it takes says nothing
       const codes = await Promise.all([...Map.groupBy(among, (c) => `${c.sessionId} ${c.keyVersion}`).values()].flatMap((same) => {
         const key = keyOf(same[0] as CodeOf)
-        return same.map(async (code) => ({ code, isIt: isSame(await typedCodeOf(await key, code), typed) }))
+        return same.map(async (code) => ({ code, isIt: isSameSecret(await typedCodeOf(await key, code), typed) }))
       }))
       return codes.find((c) => c.isIt)?.code ?? null
     },
