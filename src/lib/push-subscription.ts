@@ -1,10 +1,6 @@
 /** Web Push of the browser itself, without Firebase: our own worker receives. @see docs/product/notices.md#push */
 import { SUBSCRIPTION_PREFIX } from '../../contract/kit/push.ts'
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (char) => char.charCodeAt(0))
-}
+import { bytesOfBase64url } from './base64url.ts'
 
 const isFor = (subscription: PushSubscription, key: Uint8Array): boolean => {
   const held = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
@@ -17,7 +13,7 @@ const isFor = (subscription: PushSubscription, key: Uint8Array): boolean => {
  */
 export async function onlyFor(pushManager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
   const held = await pushManager.getSubscription()
-  if (!held || isFor(held, bytesOf(vapidKey))) return held
+  if (!held || isFor(held, bytesOfBase64url(vapidKey))) return held
   await held.unsubscribe()
   return null
 }
@@ -29,7 +25,7 @@ export async function onlyFor(pushManager: PushManager, vapidKey: string): Promi
  * @throws DOMException when the browser's push service is not there now, or the person forbids it
  */
 export async function subscribe(pushManager: PushManager, vapidKey: string): Promise<string> {
-  const subscription = (await onlyFor(pushManager, vapidKey)) ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(vapidKey) }))
+  const subscription = (await onlyFor(pushManager, vapidKey)) ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOfBase64url(vapidKey) }))
   const { endpoint, keys } = subscription.toJSON()
   return SUBSCRIPTION_PREFIX + JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } })
 }

@@ -2,6 +2,7 @@
  * The key that locks a person's unsent work when they sign out. Only the server gives it, and only to them. While they
  * are signed in it lies in their database, usable but not readable; at sign-out it goes (.decisions/0018).
  */
+import { bytesOfBase64url } from '../../lib/base64url.ts'
 import type { Port } from '../port.ts'
 import type { Store } from '../store.ts'
 
@@ -28,14 +29,9 @@ export interface DeviceKey {
 export const DEVICE_KEY = 'device-key'
 const FRESH_MS = 7 * 86_400_000
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (c) => c.charCodeAt(0))
-}
-
 /** A key as the browser holds it: it locks and opens, and cannot be read. */
 export async function importKey(port: Port, answer: KeyAnswer): Promise<DeviceKey> {
-  const key = await port.step('key.import', () => port.subtle.importKey('raw', bytesOf(answer.secret), 'AES-GCM', false, ['encrypt', 'decrypt']))
+  const key = await port.step('key.import', () => port.subtle.importKey('raw', bytesOfBase64url(answer.secret), 'AES-GCM', false, ['encrypt', 'decrypt']))
   return { keyId: answer.keyId, key, at: port.now() }
 }
 
