@@ -2,8 +2,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -82,6 +84,12 @@ afterAll(async () => {
   server.close()
   await database.close()
   rmSync(dist, { recursive: true })
+
+test('a load balancer that names no host is told whether the server is ready', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write('GET /api/health/ready HTTP/1.0\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
 })
 
 /** A browser's cookies, and requests without following redirects. */

@@ -238,7 +238,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return response
   }
 
-  const listen = getRequestListener((request, { incoming }) => fetch(request, wayTo(incoming as IncomingMessage, config.trustedProxies).address), { overrideGlobalObjects: false })
+  // a load balancer's look may name no host (HTTP/1.0)
+  const listen = getRequestListener((request, { incoming }) => fetch(request, wayTo(incoming as IncomingMessage, config.trustedProxies).address), { overrideGlobalObjects: false, hostname: 'localhost' })
   return {
     fetch,
     listener(req, res) {

@@ -20,7 +20,7 @@ export interface Observers {
 const notFound = (): Response => new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
 function listen(page: MetricsPage, port: number, host: string): Promise<Server> {
-  const server = limitedServer(getRequestListener(async (request) => (await page(request)) ?? notFound(), { overrideGlobalObjects: false }))
+  const server = limitedServer(getRequestListener(async (request) => (await page(request)) ?? notFound(), { overrideGlobalObjects: false, hostname: 'localhost' }))
   return new Promise((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => reject(new Error(`METRICS_PORT: cannot listen on ${host}:${port} (${code})`)))
     server.listen(port, host, () => resolve(server))
