@@ -8,6 +8,8 @@ import type { Random } from '../kit.ts'
 export interface Owner {
   issuer: string
   sub: string
+  /** What the server calls whoever asks: commands and audit rows are kept under it. */
+  caller: string
   token: string
   employeeId: string
 }

@@ -66,7 +66,8 @@ function cutting(plan: Plan, place: Place, counts: Counts, answers: Answered[]):
 async function ownerOf(place: Place, employeeId: string): Promise<Owner> {
   const [row] = await q().select().from(account).where(eq(account.id, employeeId))
   const sub = row?.username ?? ''
-  return { issuer: place.issuer.env.OIDC_ISSUER ?? '', sub, token: await place.issuer.tokenOf(sub), employeeId }
+  const issuer = place.issuer.env.OIDC_ISSUER ?? ''
+  return { issuer, sub, caller: `${issuer}|${sub}`, token: await place.issuer.tokenOf(sub), employeeId }
 }
 
 async function runSchedule(plan: Plan, place: Place, proxy: Proxy, counts: Counts): Promise<Omit<Failure, 'seed'>[]> {

@@ -38,12 +38,12 @@ async function judgeCommand(row: OutboxRow, owner: Owner, answers: readonly Answ
   if (row.state !== 'sent') return [{ column: row.state === 'unknown' || row.state === 'queued' || row.state === 'sending' ? 'lost' : 'broken', what: `${what} was not carried out: ${row.problem?.code ?? ''} ${row.problem?.message ?? ''}` }]
   const found: Found[] = []
   const keys = await q().select().from(commandKey).where(eq(commandKey.commandId, row.commandId))
-  const mine = keys.find((k) => k.sub === `${owner.issuer}|${owner.sub}`)
+  const mine = keys.find((k) => k.sub === owner.caller)
   if (!mine || mine.status !== 200) return [{ column: 'silent', what: `${what}: the server has no such command` }]
   if (!same(fromWire(JSON.parse(mine.answer)), row.answer)) found.push({ column: 'broken', what: `${what}: the outbox has another answer than the first` })
   const good = answers.filter((a) => a.key === row.commandId && a.status === 200)
   if (good.some((a) => a.body !== mine.answer)) found.push({ column: 'doubled', what: `${what}: answered in two ways` })
-  const audits = (await q().select().from(audit).where(eq(audit.commandId, row.commandId))).filter((a) => a.sub === `${owner.issuer}|${owner.sub}`)
+  const audits = (await q().select().from(audit).where(eq(audit.commandId, row.commandId))).filter((a) => a.sub === owner.caller)
   if (audits.length === 0) found.push({ column: 'lost', what: `${what}: not in the audit` })
   if (audits.length > 1) found.push({ column: 'doubled', what: `${what}: ${audits.length} times in the audit` })
   if (audits.some((a) => a.employeeId !== owner.employeeId)) found.push({ column: 'wrongUser', what })
@@ -87,7 +87,7 @@ async function judgeRecord(expected: Expected, employeeId: string): Promise<Foun
 async function judgeOrder(rows: readonly OutboxRow[], owner: Owner): Promise<Found[]> {
   const sent = rows.filter((r) => r.state === 'sent')
   if (sent.length === 0) return []
-  const audits = (await q().select().from(audit).where(inArray(audit.commandId, sent.map((r) => r.commandId)))).filter((a) => a.sub === `${owner.issuer}|${owner.sub}`)
+  const audits = (await q().select().from(audit).where(inArray(audit.commandId, sent.map((r) => r.commandId)))).filter((a) => a.sub === owner.caller)
   const versionOf = new Map(audits.map((a) => [a.commandId, (a.detail as { version?: number } | null)?.version]))
   const last = new Map<string, number>()
   const found: Found[] = []

@@ -1,0 +1,163 @@
+/** What is done to the cluster, one fault at a time, while people use it. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../faults/kit.ts'
+import type { Cluster } from './cluster.ts'
+import { cutBetween, cutOff } from './lan.ts'
+import type { Machine } from './machine.ts'
+
+export interface Fault {
+  about: string
+  /** Does it; `cluster.mend` ends what lasts. */
+  run(cluster: Cluster, random: Random): Promise<void>
+  /** Nobody may go without an answer. */
+  isSilent?: true
+}
+
+/** How long what lasts goes on: longer than it takes to find another primary. */
+const LASTS_MS = 9_000
+
+const aServer = ({ servers }: Cluster, random: Random): Machine => random.pick(servers)
+const aStandby = async ({ databases }: Cluster, random: Random): Promise<Machine> => random.pick(await databases.standbys())
+
+/** Writes a file until there is no room. @returns removes it */
+function fill(folder: string): () => void {
+  const path = join(folder, 'filling')
+  const fd = openSync(path, 'w')
+  for (let size = 1 << 20; size >= 1; ) {
+    try {
+      writeSync(fd, Buffer.alloc(size))
+    } catch {
+      size >>= 1
+    }
+  }
+  closeSync(fd)
+  return () => rmSync(path, { force: true })
+}
+
+async function full(machine: Machine): Promise<void> {
+  const empty = fill(machine.folder)
+  await wait(LASTS_MS)
+  empty()
+}
+
+export const faults: Record<string, Fault> = {
+  'primary killed': {
+    about: 'SIGKILL to every process of the primary’s PostgreSQL; Patroni lives on',
+    async run({ databases }) {
+      const primary = await databases.primary()
+      primary.killAll((command) => command.includes('postgres') && !command.includes('patroni'))
+    },
+  },
+  'primary’s machine off': {
+    about: 'the primary’s machine loses power, and comes back',
+    async run({ databases }) {
+      const primary = await databases.primary()
+      await primary.powerOff()
+      await wait(LASTS_MS)
+      primary.powerOn()
+    },
+  },
+  'primary frozen': {
+    about: 'everything on the primary’s machine stands still, and goes on as if nothing had been',
+    async run({ databases }) {
+      const primary = await databases.primary()
+      await primary.freeze()
+      await wait(LASTS_MS)
+      primary.thaw()
+    },
+  },
+  'primary cut off': {
+    about: 'nothing goes to or from the primary’s machine; nobody is told',
+    async run({ databases }) {
+      cutOff((await databases.primary()).place)
+      await wait(LASTS_MS)
+    },
+  },
+  'primary cut from the servers': {
+    about: 'nothing goes between the primary and one server; the databases see each other',
+    async run(cluster, random) {
+      cutBetween((await cluster.databases.primary()).place, aServer(cluster, random).place)
+      await wait(LASTS_MS)
+    },
+  },
+  'primary cut from its standby': {
+    about: 'nothing goes between the primary and the synchronous standby; the servers see both',
+    async run({ databases }) {
+      cutBetween((await databases.primary()).place, (await databases.synchronous()).place)
+      await wait(LASTS_MS)
+    },
+  },
+  'primary’s disk full': { about: 'no byte is left on the primary’s disk, then there is room again', run: async ({ databases }) => full(await databases.primary()) },
+  'standby off': {
+    about: 'the synchronous standby’s machine loses power, and comes back',
+    async run({ databases }) {
+      const standby = await databases.synchronous()
+      await standby.powerOff()
+      await wait(LASTS_MS)
+      standby.powerOn()
+    },
+  },
+  'standby frozen': {
+    about: 'everything on a standby’s machine stands still, and goes on',
+    async run(cluster, random) {
+      const standby = await aStandby(cluster, random)
+      await standby.freeze()
+      await wait(LASTS_MS)
+      standby.thaw()
+    },
+  },
+  'standby’s disk full': { about: 'no byte is left on the synchronous standby’s disk, then there is room again', run: async ({ databases }) => full(await databases.synchronous()) },
+  switchover: { about: 'the office of the primary is handed over in good order', run: ({ databases }) => databases.switchOver() },
+  'server killed': {
+    about: 'SIGKILL to one server; its supervisor starts it again',
+    run: async (cluster, random) => aServer(cluster, random).signal('portal', 'SIGKILL'),
+  },
+  'server frozen': {
+    about: 'everything on one server’s machine stands still, and goes on',
+    async run(cluster, random) {
+      const server = aServer(cluster, random)
+      await server.freeze()
+      await wait(LASTS_MS)
+      server.thaw()
+    },
+  },
+  'server cut off': {
+    about: 'nothing goes to or from one server’s machine; nobody is told',
+    async run(cluster, random) {
+      cutOff(aServer(cluster, random).place)
+      await wait(LASTS_MS)
+    },
+  },
+  'pooler killed': { about: 'SIGKILL to the PgBouncer of one server', run: async (cluster, random) => aServer(cluster, random).signal('pgbouncer', 'SIGKILL') },
+  'proxy killed': { about: 'SIGKILL to the HAProxy people reach; its supervisor starts it again', run: async ({ front }) => front.signal('haproxy', 'SIGKILL') },
+  'store killed': { about: 'SIGKILL to the S3 store; its supervisor starts it again', run: async ({ store }) => store.signal('s3', 'SIGKILL') },
+  'rolling restart of the servers': {
+    about: 'each server is ended as an operator ends it and comes back, one after the other',
+    isSilent: true,
+    async run(cluster) {
+      for (const server of cluster.servers) {
+        await server.restart('portal')
+        await cluster.serversReady()
+      }
+    },
+  },
+  'rolling restart of everything': {
+    about: 'each standby, then each server, then the primary after handing its office over, then the proxies',
+    async run(cluster) {
+      for (const standby of await cluster.databases.standbys()) {
+        await standby.restart('patroni')
+        await cluster.databases.whole()
+      }
+      for (const server of cluster.servers) {
+        for (const program of ['portal', 'pgbouncer', 'haproxy']) await server.restart(program)
+        await cluster.serversReady()
+      }
+      const primary = await cluster.databases.primary()
+      await cluster.databases.switchOver()
+      await cluster.databases.whole()
+      await primary.restart('patroni')
+    },
+  },
+}

@@ -1,0 +1,66 @@
+/** What the runs came to, kept over several starts, and the table of it in docs/cluster.md. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { columns } from '../faults/kit.ts'
+import { faults } from './faults.ts'
+import type { Found } from './people.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const folder = join(root, '.data', 'cluster')
+const kept = join(folder, 'results.jsonl')
+const page = join(root, 'docs', 'cluster.md')
+const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->']
+
+export interface Result {
+  fault: string
+  seed: number
+  found: Found[]
+  /** How long people were at it. */
+  seconds: number
+  commands: number
+  reads: number
+  /** Of the probes: requests without a good answer. */
+  failedReads: number
+  failedWrites: number
+  /** Why -> how often. */
+  whys: Record<string, number>
+  /** Of the probes: the longest time between two good answers, in seconds. */
+  silentReads: number
+  silentWrites: number
+}
+
+/** Notes a run. */
+export function keep(result: Result): void {
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(kept, `${JSON.stringify(result)}\n`)
+}
+
+const all = (): Result[] => (existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Result) : [])
+
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
+
+/** Heading, then a line for each fault that ran. */
+export function tableOf(names: readonly string[] = Object.keys(faults)): string[][] {
+  const results = all()
+  const heading = ['fault', 'runs', 'commands', 'reads', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
+  const lines = names.flatMap((name) => {
+    const runs = results.filter(({ fault }) => fault === name)
+    if (runs.length === 0) return []
+    const found = runs.flatMap((run) => run.found)
+    const count = (...of: string[]) => String(found.filter(({ column }) => of.includes(column)).length)
+    const sum = (of: (run: Result) => number) => runs.reduce((total, run) => total + of(run), 0).toLocaleString('en')
+    return [[name, String(runs.length), sum((r) => r.commands), sum((r) => r.reads), count('lost'), count('doubled'), count('reordered'), count('wrongUser', 'silent', 'broken'), spread(runs.map((r) => r.silentReads)), spread(runs.map((r) => r.silentWrites)), sum((r) => r.failedReads + r.failedWrites)]]
+  })
+  return [heading, ...lines]
+}
+
+/** Writes the table between its marks in docs/cluster.md. */
+export function writeTable(): void {
+  const [heading = [], ...lines] = tableOf()
+  const table = [heading, heading.map((_, i) => (i === 0 ? '---' : '--:')), ...lines].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`docs/cluster.md lacks ${BEGIN} … ${END}`)
+  writeFileSync(page, `${text.slice(0, from + BEGIN.length)}\n\n${table}\n\n${text.slice(to)}`)
+}

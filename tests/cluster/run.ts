@@ -1,0 +1,127 @@
+/**
+ * `npm run cluster -- --only "primary killed,server frozen" --times 20 --seed 1`: starts the cluster, does each fault so many times while people
+ * use it, and says what was lost, doubled, reordered or wrong, and how long nobody got an answer. Results are kept in `.data/cluster/results.json`
+ * beside those of earlier runs; `--write` writes them into docs/cluster.md. Runs in namespaces of its own (start.mjs).
+ */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { useDatabase } from '../../server/db/context.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { aCompany, type Company } from '../../server/ledger/testing/company.ts'
+import { hashPassword } from '../../server/lib/password.ts'
+import { markSeeded } from '../../server/seed/index.ts'
+import { Random } from '../faults/kit.ts'
+import { NOON, setLevels } from '../support/company.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { type Fault, faults } from './faults.ts'
+import { type Found, Pair, Probe } from './people.ts'
+import { type Result, keep, tableOf, writeTable } from './results.ts'
+
+const PAIRS = 3
+const PROBES = 1
+const BEFORE_MS = 1_500
+const AFTER_MS = 1_500
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' }, servers: { type: 'string', default: '2' }, standbys: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false } } })
+const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(faults)
+const unknown = names.filter((name) => !faults[name])
+const times = Number(values.times)
+if (unknown.length > 0 || !Number.isSafeInteger(times)) {
+  console.error(`no fault ${unknown.join(', ')}; there are ${Object.keys(faults).join(', ')}`)
+  process.exit(2)
+}
+
+/** Looks at the database of whoever is primary now, as the builders of companies do. */
+async function onPrimary<T>(cluster: Cluster, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: cluster.databases.urlOf(await cluster.databases.primary(), undefined, 'portal'), max: 6 })
+  pool.on('error', () => undefined)
+  const db = drizzle({ client: pool })
+  useDatabase(db, db)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function play(cluster: Cluster, company: Company, fault: Fault, seed: number, salt: number, passwordHash: string): Promise<Omit<Result, 'fault'>> {
+  await cluster.whole()
+  const pairs: Pair[] = []
+  const probes: Probe[] = []
+  await onPrimary(cluster, async () => {
+    for (let i = 0; i < PAIRS; i++) pairs.push(await Pair.open(cluster, company, salt * 10 + i, passwordHash))
+    for (let i = 0; i < PROBES; i++) probes.push(await Probe.open(cluster, company, `Probe ${salt} ${i}`, passwordHash))
+  })
+  const ending = new AbortController()
+  const lives = [...pairs, ...probes].map((one) => one.live(ending.signal))
+  const broken: Found[] = []
+  const steps: [string, () => Promise<unknown> | void][] = [
+    ['before', () => wait(BEFORE_MS)],
+    ['fault', () => fault.run(cluster, new Random(salt))],
+    ['mend', () => cluster.mend()],
+    ['whole', () => cluster.whole()],
+    ['after', () => wait(AFTER_MS)],
+  ]
+  const started = performance.now()
+  for (const [name, step] of steps) {
+    try {
+      await step()
+    } catch (error) {
+      broken.push({ column: 'broken', what: `${name}: ${error instanceof Error ? error.message : String(error)}` })
+    }
+  }
+  ending.abort()
+  for (const outcome of await Promise.allSettled(lives)) if (outcome.status === 'rejected') broken.push({ column: 'broken', what: `somebody gave up: ${String((outcome.reason as Error).stack ?? outcome.reason)}` })
+  const found = [...broken]
+  await onPrimary(cluster, async () => {
+    for (const one of [...pairs, ...probes]) found.push(...(await one.judge()))
+  }).catch((error: unknown) => found.push({ column: 'broken', what: `not judged: ${String(error)}` }))
+  for (const one of [...pairs, ...probes]) one.close()
+  const longest = (of: (probe: Probe) => number) => Math.max(...probes.map(of))
+  const sum = (of: (probe: Probe) => number) => probes.reduce((all, probe) => all + of(probe), 0)
+  return {
+    seed, found, seconds: (performance.now() - started) / 1000,
+    commands: pairs.reduce((all, pair) => all + pair.sent, 0) + sum((probe) => probe.writes.asked.length),
+    reads: sum((probe) => probe.reads.asked.length),
+    failedReads: sum((probe) => probe.reads.failed), failedWrites: sum((probe) => probe.writes.failed),
+    whys: Object.fromEntries(probes.flatMap((probe) => [probe.reads, probe.writes]).flatMap(({ whys }) => Object.entries(whys)).reduce((all, [why, n]) => all.set(why, (all.get(why) ?? 0) + n), new Map<string, number>())),
+    silentReads: longest((probe) => probe.reads.longestSilence), silentWrites: longest((probe) => probe.writes.longestSilence),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ess-cluster-'))
+chmodSync(folder, 0o755)
+mkdirSync(folder, { recursive: true })
+console.log(`the cluster starts; logs in ${folder}`)
+const cluster = await openCluster(folder, { servers: Number(values.servers), standbys: values.standbys })
+const company = await onPrimary(cluster, async (pool) => {
+  await migrateDatabase(pool)
+  const made = await aCompany()
+  await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }])
+  await markSeeded('none', NOON)
+  return made
+})
+cluster.startServers()
+await cluster.whole()
+const passwordHash = await hashPassword('demo')
+let failed = 0
+for (let i = 0; i < times; i++) {
+  for (const name of names) {
+    const seed = Number(values.seed) + i
+    const result = await play(cluster, company, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name), passwordHash)
+    keep({ fault: name, ...result })
+    failed += result.found.length > 0 ? 1 : 0
+    console.log(`${name} ${seed}: ${result.seconds.toFixed(0)} s, ${result.commands} commands, ${result.reads} reads; without an answer: reads ${result.silentReads.toFixed(1)} s (${result.failedReads} failed), commands ${result.silentWrites.toFixed(1)} s (${result.failedWrites} failed) ${JSON.stringify(result.whys)}${result.found.length > 0 ? `; ${result.found.length} WRONG` : ''}`)
+    for (const { column, what } of result.found.slice(0, 10)) console.log(`    ${column}: ${what}`)
+  }
+}
+console.log(tableOf(names).map((row) => row.join(' | ')).join('\n'))
+if (values.write) writeTable()
+console.log(`${names.length * times - failed} passed, ${failed} failed`)
+if (!values.keep && failed === 0) rmSync(folder, { recursive: true, force: true })
+process.exit(failed === 0 ? 0 : 1)
