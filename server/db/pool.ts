@@ -2,8 +2,10 @@
 import type pg from 'pg'
 import { Client, Pool, types } from 'pg'
 import { isObserved } from '../lib/observe.ts'
+import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import { observePool } from './observed-queries.ts'
 import { preparingClient } from './prepared.ts'
+import { endProcess, workingProcesses, type Processes } from './processes.ts'
 import { watchedClient } from './watchdog.ts'
 
 /** Of one process, beside the one that no transaction holds. */
@@ -13,11 +15,20 @@ export const MOST_CONNECTIONS = 10
 const CIVIL_DATE = 1082
 types.setTypeParser(CIVIL_DATE, (text: string) => text)
 
-/** A connection that dies while checked out emits on the client, not on the pool: unheard, it would end the process. */
-function watched(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
+/** What is over its time and was not ended by the database within so long is cut here. */
+const CUT_MS = 2_000
+/** A connection says so often that it is there, so that one whose other end is gone is noticed while nobody uses it. */
+const ALIVE_MS = 5_000
+/** An answer about the processes at work serves all who doubt meanwhile. */
+const HOLDS_MS = 1_000
+/** Connections are thrown away together once in so long: a database that only reads fails every write. */
+const TOGETHER_MS = 1_000
+
+/** How long whoever needs a connection waits, in milliseconds: for a new one, and for one of those others have. */
+const PATIENCE = {
+  /** The machine is this one: what does not answer is busy. */
+  here: { connectMs: 20_000, lineMs: 20_000 },
+  elsewhere: { connectMs: 5_000, lineMs: 8_000 },
 }
 
 /** What a pooler before the database leaves of it: each transaction may be another connection's. */
@@ -26,26 +37,93 @@ export interface Pooled {
   prepared: boolean
 }
 
+/** What node-postgres has and does not tell its types of. */
+interface Inner {
+  processID: number
+  connection: { stream: { destroy(): void } }
+}
+
+const inner = (client: pg.Client) => client as unknown as Inner
+const cut = (client: pg.Client) => inner(client).connection.stream.destroy()
+
+/** Through a socket of this machine. */
+function isHere(url: string): boolean {
+  const { host } = new Client({ connectionString: url })
+  return host.startsWith('/')
+}
+
 /**
- * A transaction over its time is ended from a second connection, whatever it is doing.
+ * A transaction over its time is ended from a second connection, whatever it is doing, and cut here where that does not come through. A statement
+ * without an answer is doubted: it is given up when nobody is there any more, or nobody works on it. Connections older than the loss
+ * of one are not used again: they lead to where that one led.
  * @param max connections it may open
  * @param pooled null: a connection is one of the server's own
  */
 export function serverPool(url: string, onError: (error: Error) => void, max = MOST_CONNECTIONS, pooled: Pooled | null = null): pg.Pool {
-  const end = (client: pg.Client, ofTransaction?: number) => {
-    const inner = client as unknown as { processID: number; connection: { stream: { destroy(): void } } }
-    // a pooler makes numbers up: what is no transaction ends with its connection
-    if (pooled && ofTransaction === undefined) return inner.connection.stream.destroy()
-    const pid = ofTransaction ?? inner.processID
-    const killer = new Client({ connectionString: url })
-    killer.on('error', onError)
-    void killer
-      .connect()
-      .then(() => killer.query('select pg_terminate_backend($1)', [pid]))
-      .catch(onError)
-      .finally(() => killer.end().catch(onError))
+  const here = isHere(url)
+  const { connectMs, lineMs } = here ? PATIENCE.here : PATIENCE.elsewhere
+  /** Those we ended ourselves: nothing is wrong with the others. */
+  const ended = new WeakSet<pg.Client>()
+  const generations = new WeakMap<pg.Client, number>()
+  let generation = 0
+  let thrownAt = Number.NEGATIVE_INFINITY
+
+  /** This connection, and all that were opened before now, are not used again. */
+  function distrust(client: pg.Client): void {
+    const isNews = generations.get(client) === generation
+    generations.set(client, -1)
+    if (!isNews || performance.now() - thrownAt < TOGETHER_MS) return
+    generation += 1
+    thrownAt = performance.now()
+    for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((one) => one.release(true), () => undefined)
   }
-  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 20_000, idleTimeoutMillis: 60_000, application_name: 'ess', Client: watchedClient(pooled?.prepared === false ? Client : preparingClient(Client), end, pooled !== null) })
+
+  function end(client: pg.Client, ofTransaction?: number): void {
+    // a pooler makes numbers up: what is no transaction ends with its connection
+    if (pooled && ofTransaction === undefined) return cut(client)
+    ended.add(client)
+    generations.set(client, -1)
+    setTimeout(cut, CUT_MS, client).unref()
+    void endProcess(url, ofTransaction ?? inner(client).processID).catch(onError)
+  }
+
+  let asked: { at: number; processes: Promise<Processes> } | undefined
+  async function doubt(client: pg.Client, isWaiting: () => boolean, ofTransaction?: number): Promise<void> {
+    if (asked === undefined || performance.now() - asked.at > HOLDS_MS) asked = { at: performance.now(), processes: workingProcesses(url) }
+    const processes = await asked.processes
+    const pid = ofTransaction ?? (pooled ? undefined : inner(client).processID)
+    const isLost = processes === 'away' || (processes !== 'unknown' && pid !== undefined && !processes.has(pid))
+    if (!isLost || !isWaiting()) return
+    distrust(client)
+    cut(client)
+  }
+
+  function failed(client: pg.Client, error: unknown): void {
+    if (isDatabaseUnreachable(error) && !ended.has(client)) distrust(client)
+  }
+
+  const Base = pooled?.prepared === false ? Client : preparingClient(Client)
+  class PatientClient extends watchedClient(Base, { end, failed, ...(here ? {} : { doubt: (...of) => void doubt(...of) }) }, pooled !== null) {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionTimeoutMillis: connectMs })
+    }
+  }
+  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: lineMs, idleTimeoutMillis: 60_000, keepAlive: true, keepAliveInitialDelayMillis: ALIVE_MS, application_name: 'ess', Client: PatientClient })
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    generations.set(client, generation)
+    // one that dies while checked out emits on the client, not on the pool: unheard, it would end the process
+    client.on('error', (error) => {
+      if (!ended.has(client)) distrust(client)
+      onError(error)
+    })
+  })
+  pool.on('release', (_, client) => {
+    if (generations.get(client) === generation) return
+    // said before it would come among the idle ones; and cut, for a good-bye to a machine that is gone is not heard
+    void client.end()
+    cut(client)
+  })
   if (isObserved()) observePool(pool)
-  return watched(pool, onError)
+  return pool
 }

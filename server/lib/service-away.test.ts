@@ -7,6 +7,7 @@ test('a database that is gone is told from one that refuses', () => {
   for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '08006', '08P01', '57P02', '57P03', '53100', '53200', '53300', '25006']) expect([code, isDatabaseUnreachable(new Error('Failed query', { cause: coded(code) }))]).toEqual([code, true])
   expect(isDatabaseUnreachable(Object.assign(coded('ENOENT'), { syscall: 'connect' }))).toBe(true)
   expect(isDatabaseUnreachable(new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }))).toBe(true)
+  for (const words of ['timeout expired', 'timeout exceeded when trying to connect', 'Connection terminated due to connection timeout', 'There was an error establishing an SSL connection']) expect([words, isDatabaseUnreachable(new Error(words))]).toEqual([words, true])
   for (const error of [coded('23505'), coded('40001'), coded('57014'), coded('25P02'), Object.assign(coded('ENOENT'), { syscall: 'open' }), new Error('Cannot read properties of undefined'), null, 'ECONNREFUSED']) expect(isDatabaseUnreachable(error)).toBe(false)
 })
 

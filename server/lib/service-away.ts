@@ -31,7 +31,7 @@ const STATES = /^(08\w{3}|57P0[1-5]|53\w{3})$/
 /** It reads and does not write: a standby, or one that was told so, as providers do when a disk is full. */
 const READ_ONLY = '25006'
 /** What node-postgres says without a code. */
-const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|There was an error establishing an SSL connection)/
 
 /** Whether the database refused to write, and goes on to be read. */
 export function isReadOnly(error: unknown): boolean {
