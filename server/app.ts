@@ -78,7 +78,7 @@ export interface App {
   /** Answers API and app requests; the sign-in provider needs `listener`. */
   fetch: (request: Request) => Promise<Response>
   listener: (req: IncomingMessage, res: ServerResponse) => void
-  /** From now on the readiness check says no. */
+  /** From now on the readiness check says no, and connections end with their next answer. */
   leave(): void
   stop(): void
 }
@@ -243,6 +243,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return {
     fetch,
     listener(req, res) {
+      // whoever keeps connections opens the next one elsewhere
+      if (isLeaving) res.setHeader('connection', 'close')
       if (isPeoples(req.url ?? '')) seeWay(wayTo(req, config.trustedProxies))
       if (provider && req.url?.startsWith(`${OIDC_PATH}/`)) {
         for (const [name, value] of [...headers, ...providerHeaders]) res.setHeader(name, value)

@@ -1,5 +1,6 @@
 /** Reads the environment, opens the database, serves everything on one port, and leaves in good order. */
 import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { limitedServer } from './connections.ts'
@@ -7,6 +8,7 @@ import { followTime } from './db/agreed-time.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { DataDirInUse } from './db/data-dir-lock.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
+import { patiently } from './db/patiently.ts'
 import { whyNotOpen } from './db/server-look.ts'
 import { unheldModules } from './configure/unheld.ts'
 import { endLeases } from './effects/end-leases.ts'
@@ -28,7 +30,7 @@ import { shutDown, type Step } from './shut-down.ts'
 
 /** How long requests under way have to come to their end. */
 const FINISH_MS = 10_000
-/** After so long the process ends, whatever is still going on. */
+/** So long after it has begun to refuse connections the process ends, whatever is still going on. */
 const SHUTDOWN_MS = 15_000
 
 /** Heard at every level: without these lines nobody knows why it ended. */
@@ -51,7 +53,7 @@ function config(): Config {
 
 async function open(settings: Config, log: Log): Promise<Database> {
   try {
-    return await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log)
+    return await patiently(() => openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log), settings.databaseUrl ? settings.databaseWaitMs : 0, log)
   } catch (error) {
     if (error instanceof DataDirInUse || error instanceof CannotStart) fail(error.message)
     if (settings.databaseUrl) fail(`DATABASE_URL: ${whyNotOpen(error)}`)
@@ -125,12 +127,18 @@ security.note('started', { call: 'server' })
 void lookAround(settings, log)
 printReady(settings, settings.allowDemoAccounts ? demo : { accounts: [], documentPassword: null })
 
-/** Running requests first, then senders and jobs, then the database. */
+/** The balancer in front first, then running requests, then senders and jobs, then the database. */
 const leaving: readonly Step[] = [
+  {
+    name: 'balancer',
+    async run() {
+      app.leave()
+      await wait(settings.leaveMs)
+    },
+  },
   {
     name: 'requests',
     async run() {
-      app.leave()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const late = new Promise<void>((resolve) => setTimeout(resolve, FINISH_MS).unref())
@@ -149,12 +157,14 @@ let isEnding = false
 leaveBy(async () => {
   if (isEnding) return new Promise(() => undefined) // on its way already
   isEnding = true
-  await shutDown(leaving, { limitMs: SHUTDOWN_MS, log, exit: () => process.exit(1) })
+  // something is broken: nothing more is taken on
+  app.leave()
+  await shutDown(leaving.slice(1), { limitMs: SHUTDOWN_MS, log, exit: () => process.exit(1) })
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (isEnding) process.exit(1)
     isEnding = true
-    void shutDown(leaving, { limitMs: SHUTDOWN_MS, log, exit: (code) => process.exit(code) })
+    void shutDown(leaving, { limitMs: settings.leaveMs + SHUTDOWN_MS, log, exit: (code) => process.exit(code) })
   })
 }

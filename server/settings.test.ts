@@ -105,6 +105,8 @@ const told: Record<string, Told> = {
   SCIM_TOKEN: { wrong: [['short', /at least 32 letters/], [`${'a'.repeat(40)},short`, /at least 32 letters/], [`${'a'.repeat(40)} and words`, /at least 32 letters/]], partner: 'none', target: 'none' },
   SCIM_NEW_PERSON: { wrong: [[{ SCIM_TOKEN: 'a'.repeat(40), SCIM_NEW_PERSON: 'HQ' }, /must be pairs like department=HQ/], [{ SCIM_TOKEN: 'a'.repeat(40), SCIM_NEW_PERSON: 'hat=red' }, /of department, site/], [{ SCIM_TOKEN: 'a'.repeat(40), SCIM_NEW_PERSON: 'site=A,site=B' }, /must be pairs/]], partner: [[{ SCIM_NEW_PERSON: 'site=JKT' }, 'SCIM_TOKEN is missing: SCIM_NEW_PERSON needs it']], target: 'none' },
   SCIM_GROUPS: { wrong: [[{ SCIM_TOKEN: 'a'.repeat(40), SCIM_GROUPS: 'HR' }, /must be pairs like HR team=hr/]], partner: [[{ SCIM_GROUPS: 'HR=hr' }, 'SCIM_TOKEN is missing: SCIM_GROUPS needs it']], target: 'none' },
+  LEAVE_SECONDS: { wrong: [['90', /whole number from 0 to 60/]], partner: 'none', target: 'none' },
+  DATABASE_WAIT_SECONDS: { wrong: [['1m', /whole number from 0 to 600/]], partner: 'none', target: 'none' },
   TRUST_PROXY: { wrong: [['yes', /whole number from 0 to 10/]], partner: 'none', target: 'none' },
   METRICS_PORT: { wrong: [['0', /whole number from 1 to 65535/], [{ METRICS_PORT: '4000' }, /^METRICS_PORT must be another one than PORT/]], partner: 'none', target: 'away' },
   METRICS_HOST: { wrong: [[{ METRICS_PORT: '9464', METRICS_HOST: 'http://here' }, /without a port \(that is METRICS_PORT\)/], [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^note: METRICS_HOST lets other machines ask/]], partner: [[{ METRICS_HOST: '127.0.0.1' }, 'METRICS_PORT is missing: METRICS_HOST needs it']], target: 'away' },

@@ -6,6 +6,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { lookAtServer, notesOf, refusalOf } from './server-look.ts'
+import { TakesNoWrites } from './patiently.ts'
 import { statementLogger } from './writes.ts'
 import { migrateDatabase } from './migrate.ts'
 import { MOST_CONNECTIONS, serverPool } from './pool.ts'
@@ -28,7 +29,7 @@ export interface DatabaseConfig {
 
 /**
  * Opens the database of this process, with its schema up to date, and makes it the one `q()` answers.
- * @throws DataDirInUse when another process has the folder, CannotStart when the embedded database does not come up
+ * @throws TakesNoWrites when it is a standby or read-only; DataDirInUse when another process has the folder, CannotStart when the embedded database does not come up
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   let isEnding = false
@@ -37,11 +38,16 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
   if (config.databaseUrl) {
     const server = await lookAtServer(config.databaseUrl)
     const refused = refusalOf(server)
-    if (refused !== null) throw new CannotStart(`DATABASE_URL: ${refused}`)
+    if (refused !== null) throw server.isStandby || server.isReadOnly ? new TakesNoWrites(`DATABASE_URL: ${refused}`) : new CannotStart(`DATABASE_URL: ${refused}`)
     for (const line of notesOf(server)) log.warn({}, `DATABASE_URL: ${line}`)
     const pooled = server.pooler === 'transaction' ? { prepared: server.isPreparing } : null
     const pool = serverPool(config.databaseUrl, onError, MOST_CONNECTIONS, pooled)
-    await migrateDatabase(pool)
+    try {
+      await migrateDatabase(pool)
+    } catch (error) {
+      void pool.end()
+      throw error
+    }
     const besides = serverPool(config.databaseUrl, onError, 1, pooled)
     return withPools({ pool, besides }, 'server', async () => void (await Promise.all([pool.end(), besides.end()])))
   }

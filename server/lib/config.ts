@@ -109,6 +109,10 @@ export interface Config {
   commandsPerDay: number
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** How long it goes on serving once it has said that it leaves, for the balancer in front to notice. */
+  leaveMs: number
+  /** How long a start waits for a database elsewhere that is away. */
+  databaseWaitMs: number
   /** Null: nothing is measured. */
   metrics: MetricsConfig | null
   /** Null: nothing is traced. */
@@ -248,6 +252,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     callsPerMinute: env.CALLS_PER_MINUTE,
     commandsPerDay: env.COMMANDS_PER_DAY,
     trustedProxies: env.TRUST_PROXY,
+    leaveMs: env.LEAVE_SECONDS * 1_000,
+    databaseWaitMs: (env.DATABASE_WAIT_SECONDS ?? (isProduction ? 30 : 0)) * 1_000,
     metrics: metricsOf(env),
     traces: tracesOf(env),
     hasGallery: !isProduction && (env.SEED !== 'none' || env.ESS_DEV === '1'),

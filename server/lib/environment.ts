@@ -183,6 +183,8 @@ export const environment = z.object({
   CALLS_PER_MINUTE: integer(60, 1_000_000).default(1_200),
   COMMANDS_PER_DAY: integer(500, 10_000_000).default(5_000),
   TRUST_PROXY: integer(0, 10).default(0),
+  LEAVE_SECONDS: integer(0, 60).default(0),
+  DATABASE_WAIT_SECONDS: integer(0, 600).optional(),
   METRICS_PORT: integer(1, 65_535).optional(),
   METRICS_HOST: hostName('METRICS_PORT').optional(),
   METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{20,500}$/, 'must have at least 20 characters, without blanks (openssl rand -hex 24)').optional(),
