@@ -39,6 +39,14 @@ export function aside(): Db {
 
 export const inTransaction = (): boolean => current.getStore() !== undefined
 
+const fence = new AsyncLocalStorage<() => Promise<void>>()
+
+/**
+ * Runs `work`, each of whose transactions begins with `check`: what it locks nobody changes to the end of that transaction. For work under a
+ * lease, whose process may have stood still until another one has it. @param check throws where the work is not ours any more
+ */
+export const withFence = <T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> => fence.run(check, work)
+
 const hooks = new AsyncLocalStorage<(() => void)[]>()
 
 /**
@@ -53,7 +61,11 @@ export async function tx<T>(work: () => Promise<T>): Promise<T> {
     })
   }
   const after: (() => void)[] = []
-  const result = await hooks.run(after, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, work)))).finally(forget)
+  const fenced = async () => {
+    await fence.getStore()?.()
+    return work()
+  }
+  const result = await hooks.run(after, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, fenced)))).finally(forget)
   for (const run of after) run()
   return result
 }
@@ -86,7 +98,8 @@ export function hearFailures(listener: (error: unknown) => void): void {
  * It is lost when the process dies in between: what must not be lost is also looked for by a job.
  */
 export function afterwards(work: () => Promise<unknown>): void {
-  afterCommit(() => void tx(work).catch((error: unknown) => onFailure(error)))
+  // what the lease was for is done by then
+  afterCommit(() => void fence.exit(() => tx(work)).catch((error: unknown) => onFailure(error)))
 }
 
 /** Serialises everybody who takes the same name, to the end of the transaction. */

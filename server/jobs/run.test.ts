@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { q } from '../db/context.ts'
+import { afterwards, q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -100,6 +100,35 @@ test('a process that was stopped longer than its lease ends its turn when anothe
   frozen.finish()
   expect(await ran).toEqual([])
   expect((await q().select().from(jobRun))[0]).toMatchObject({ leaseOwner: 'another', doneAt: null })
+})
+
+test('what a process that stood still would write next, once another one has the turn, is not written', async () => {
+  const written: string[] = []
+  const frozen = counting(async () => {
+    await tx(async () => void written.push('before'))
+    await q().update(jobRun).set({ leaseOwner: 'another', leaseUntil: leaseEnd(MINUTE) })
+    await tx(async () => void written.push('after'))
+  })
+  expect(await processWith(frozen).runDue()).toEqual([])
+  expect([frozen.runs, written]).toEqual([1, ['before']])
+  expect((await q().select().from(jobRun))[0]).toMatchObject({ leaseOwner: 'another', doneAt: null })
+})
+
+test('nobody takes a turn in the middle of a transaction of it; what is done after that needs no turn', async () => {
+  const seen: string[] = []
+  const job = counting(async () => {
+    let taken = Promise.resolve()
+    await tx(async () => {
+      afterwards(async () => void seen.push('afterwards'))
+      taken = Promise.resolve(db.db.update(jobRun).set({ leaseUntil: leaseEnd(0) }).where(eq(jobRun.name, 'count'))).then(() => void seen.push('taken'))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      seen.push('written')
+    })
+    await taken
+  })
+  expect(await processWith(job).runDue()).toEqual(['count'])
+  await expect.poll(() => seen.length).toBe(3)
+  expect([seen[0], seen.slice(1).sort()]).toEqual(['written', ['afterwards', 'taken']])
 })
 
 test('a turn that takes longer than its lease is kept by its living process', async () => {

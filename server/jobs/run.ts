@@ -1,11 +1,12 @@
 /**
  * Work that comes round by the clock. Each turn of a job is done by one process: its row in `job_run` is taken under
  * a lease that a living process renews, so that another one takes over after a crash. Leases go by the database's clock.
+ * Each transaction of a turn holds the row, and is none once another process has taken it: one that stood still writes nothing more.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { q } from '../db/context.ts'
+import { q, withFence } from '../db/context.ts'
 import { isFree, leaseEnd } from '../db/lease.ts'
 import { jobRun } from '../effects/table.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -51,6 +52,9 @@ async function takeTurn(name: string, turn: string, leaseOwner: string, leaseMs:
   return taken.length > 0
 }
 
+/** Another process has the turn. */
+class TurnLost extends Error {}
+
 /** The jobs of this process, not yet running by themselves: `startJobs` does that. */
 export function createJobs(deps: JobsDeps): Jobs {
   const { clock, log, leaseMs = 120_000 } = deps
@@ -65,11 +69,15 @@ export function createJobs(deps: JobsDeps): Jobs {
     const write = async (change: PgUpdateSetSource<typeof jobRun>) => (await q().update(jobRun).set(change).where(mine).returning({ name: jobRun.name })).length > 0
     if (!(await takeTurn(job.name, turn, owner, leaseMs))) return false
     const renewal = keepAlive(leaseMs / 3, () => write({ leaseUntil: leaseEnd(leaseMs) }), (error) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
+    const requireMine = async () => {
+      const rows = await q().select({ name: jobRun.name }).from(jobRun).where(mine).for('share')
+      if (rows.length === 0) throw new TurnLost()
+    }
     const signal = AbortSignal.any([stopping.signal, renewal.lost])
     const work = workOn('job', job.name)
     return observed(work, async () => {
       try {
-        await job.run({ now: clock.now(), clock, log, signal })
+        await withFence(requireMine, () => job.run({ now: clock.now(), clock, log, signal }))
         await renewal.end()
         // an interrupted job is not done: its lease ends now and the next process goes on
         const isMine = await write(signal.aborted ? { leaseUntil: null } : { doneAt: clock.now(), leaseUntil: null })
@@ -77,6 +85,11 @@ export function createJobs(deps: JobsDeps): Jobs {
         work.outcome = isMine && !signal.aborted ? 'done' : 'interrupted'
         return isMine
       } catch (error) {
+        if (error instanceof TurnLost) {
+          log.warn({ job: job.name, turn }, 'another process has taken over this job')
+          work.outcome = 'interrupted'
+          return false
+        }
         log.error({ job: job.name, turn, ...errorFacts(error) }, 'job failed, will be tried again')
         return false
       } finally {
