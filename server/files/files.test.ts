@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
 import { q } from '../db/context.ts'
@@ -194,6 +194,15 @@ describe('the sweep', () => {
     expect(await store.get(orphan.storageKey)).toBeNull()
     await expect(files.read(orphan.id, as(dina))).rejects.toMatchObject({ status: 404 })
     expect((await files.read(bound.attachmentId, as(dina))).fileName).toBe('b.jpg')
+  })
+
+  test('an upload whose answer got lost keeps its bytes, for its row may be there; the same again is answered', async () => {
+    const id = newId(NOON)
+    const lost = vi.spyOn(q(), 'transaction').mockRejectedValue(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+    await expect(upload(png(), id)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    lost.mockRestore()
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(id))).toHaveLength(1)
+    expect((await upload(png(), id)).attachmentId).toBe(id)
   })
 
   test('killed between row and bytes leaves both to the next turn, and nobody can bind the file meanwhile', async () => {

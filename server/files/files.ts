@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { FileKeepers } from '../lib/file-keeper.ts'
 import { type Context, FileAnswer } from '../lib/handler.ts'
 import { refuse } from '../lib/refuse.ts'
+import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import { cleanFileName } from './file-name.ts'
 import { refOf } from './refs.ts'
 import { sniff } from './sniff.ts'
@@ -118,13 +119,13 @@ export function createFiles(deps: FilesDeps): Files {
       return row ? refOf(row) : refuse('not_found')
     })
 
-  /** Bytes whose row was refused are of no use to anybody. */
+  /** Bytes whose row was refused are of no use to anybody. Where the answer got lost the row may be there, or come still. */
   async function recordOrForget(stored: StoredUpload): Promise<AttachmentRef> {
     try {
       return await record(stored)
     } catch (error) {
       // the row that is there may be of another upload with this id, even of other bytes at the same moment
-      if ((await find(stored.id))?.storageKey !== stored.storageKey) await store.delete(stored.storageKey)
+      if (!isDatabaseUnreachable(error) && (await find(stored.id))?.storageKey !== stored.storageKey) await store.delete(stored.storageKey)
       throw error
     }
   }

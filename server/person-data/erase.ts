@@ -7,6 +7,7 @@ import { audit } from '../http/table.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/new-id.ts'
 import type { Seal } from '../lib/seal.ts'
+import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import type { Employee } from '../org/people.ts'
 import { employee } from '../org/table.ts'
 import { todayOfCompany } from '../org/today.ts'
@@ -113,7 +114,8 @@ export async function erase(row: Employee, deps: EraseDeps): Promise<Erasure & {
   const keeps = isNew && person.leaveDate !== null && (await hasPay(person))
   if (keeps) await keepIdentity(deps, person, row, (await lastDays(person)).pay)
   const done = await withTransactionLimit(LIMIT_MS, () => tx(() => eraseRows(row.id, deps))).catch(async (error: unknown) => {
-    if (keeps) await store.delete(keptKey(row.id))
+    // where the answer got lost it may be done
+    if (keeps && !isDatabaseUnreachable(error)) await store.delete(keptKey(row.id))
     throw error
   })
   if (done.identityUntil === null) await store.delete(keptKey(row.id))
