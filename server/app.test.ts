@@ -233,7 +233,7 @@ describe('signing in', () => {
     }
     crowded.still = false
     await crowd
-    expect(refused.map((answer) => [answer.status, answer.headers.get('retry-after')])).toEqual(Array.from({ length: 11 }, () => [503, '10']))
+    expect(refused.map((answer) => [answer.status, answer.headers.get('retry-after')])).toEqual(Array.from({ length: 11 }, () => [503, expect.stringMatching(/^([5-9]|1[0-5])$/)]))
     expect(await refused[0]?.text()).toContain('Try again in a few seconds')
     expect((await visit(path, post({ username: 'patient', password: 'x' }))).status).toBe(400)
   })
@@ -406,7 +406,7 @@ describe('installations that differ', () => {
     const visit = browser()
     const { access_token } = await exchange(visit, await signIn(visit))
     const answer = await fetch(`${other.origin}/api/system-notification/get-count`, { headers: { authorization: `Bearer ${access_token}` } })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^([5-9]|1[0-5])$/)])
     other.app.stop()
     other.server.close()
   })

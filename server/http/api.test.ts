@@ -265,6 +265,17 @@ describe('a person’s calls a minute', () => {
   })
 })
 
+test('a call that nobody waits for any more when its turn comes is not done', async () => {
+  const gone = new AbortController()
+  const ask = (signal?: AbortSignal) => api(new Request('http://local/api/Notes/dear', { headers: { authorization: 'Bearer impatient' }, ...(signal ? { signal } : {}) })).then((answer) => answer.status)
+  const before = dear.begun.length
+  const first = Array.from({ length: 5 }, () => ask())
+  const later = Array.from({ length: 20 }, () => ask(gone.signal))
+  gone.abort()
+  expect([new Set(await Promise.all(first)), new Set(await Promise.all(later))]).toEqual([new Set([200]), new Set([503])])
+  expect(dear.begun.length - before).toBe(5)
+})
+
 test('reads of all people take turns: a few are at work, and nobody is behind a crowd of several', async () => {
   const read = (who: string) => api(new Request('http://local/api/Notes/dear', { headers: { authorization: `Bearer ${who}` } })).then((answer) => answer.status)
   const crowd = ['a', 'b', 'c', 'd'].flatMap((who) => Array.from({ length: 20 }, () => read(who)))

@@ -10,7 +10,7 @@ import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
 import { withMemory } from '../db/memory.ts'
 import { writingOnly } from '../db/writes.ts'
 import type { Clock } from '../lib/clock.ts'
-import { unavailable } from '../lib/busy.ts'
+import { busy, unavailable } from '../lib/busy.ts'
 import { type Caller, type Context, FileAnswer, NOBODY, type ServedCall, StreamAnswer } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { noted, observed, type Work, workOn } from '../lib/observe.ts'
@@ -111,6 +111,11 @@ const waitsElsewhere = ({ answer, body }: AnyCall): boolean => answer === 'file'
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 429])
 /** Whoever is refused asks again at once, and who is refused costs nothing but the time of all others. */
 const HELD_MS = 1_000
+
+/** After an outage lines are full of calls that nobody waits for any more. @throws CallError busy, which nobody hears */
+function requireHere({ hasGone }: Context): void {
+  if (hasGone?.()) throw busy()
+}
 
 const isHealth = (path: string): boolean => path.startsWith('/health/')
 
@@ -244,13 +249,20 @@ export function createApi(deps: ApiDeps): FetchHandler {
     if (match.call.kind === 'command') {
       keepPace(caller, 1, deps.traces?.commands)
       const raw = await checked()
-      return personTurns(caller.sub, async () => fitted(await command(match, handler, raw, context, key !== null, asked)))
+      return personTurns(caller.sub, async () => {
+        requireHere(context)
+        return fitted(await command(match, handler, raw, context, key !== null, asked))
+      })
     }
     const work = (input: () => Promise<Record<string, unknown>>) =>
       withMemory(async () => {
+        requireHere(context)
         await deps.requireCall(match.call, context)
         const valid = validated(handler.schema, await input())
-        const read = () => writingOnly(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context))
+        const read = () => {
+          requireHere(context)
+          return writingOnly(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context))
+        }
         return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
     // a file with an ETag lies in the browser's cache

@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Provider } from 'oidc-provider'
 import { isDatabaseUnreachable } from '../lib/service-away.ts'
-import { RETRY_AFTER } from '../lib/busy.ts'
+import { retryAfter } from '../lib/busy.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { languageOf } from '../lib/text.ts'
 import { noticePage, setPage } from './page.ts'
@@ -20,7 +20,7 @@ interface Answer {
 function sayWhenAway(answer: Answer, error: unknown): void {
   if (!isDatabaseUnreachable(error)) return
   answer.status = 503
-  answer.set({ 'retry-after': String(RETRY_AFTER) })
+  answer.set({ 'retry-after': String(retryAfter()) })
   if (typeof answer.body === 'object') answer.body = { error: 'temporarily_unavailable' }
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import { isDatabaseUnreachable } from '../lib/service-away.ts'
-import { RETRY_AFTER } from '../lib/busy.ts'
+import { retryAfter } from '../lib/busy.ts'
 import { networkOf } from '../lib/client-address.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { createPace } from '../lib/pace.ts'
@@ -81,7 +81,7 @@ export async function createLocalProvider(deps: LocalProviderDeps): Promise<Loca
     if (isCallError(error, 'busy') && !res.headersSent) return refuse(req, res, 'busy', 503, error.retryAfter)
     deps.log.error(errorFacts(error), 'sign-in page failed')
     if (res.headersSent) res.destroy()
-    else if (isDatabaseUnreachable(error)) refuse(req, res, 'failed', 503, RETRY_AFTER)
+    else if (isDatabaseUnreachable(error)) refuse(req, res, 'failed', 503, retryAfter())
     else refuse(req, res, 'failed', 500)
   }
 

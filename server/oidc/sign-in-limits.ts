@@ -1,5 +1,5 @@
 /** How often somebody may try to sign in: whose tries they are counted as, and in what order. */
-import { busy, RETRY_AFTER } from '../lib/busy.ts'
+import { busy, retryAfter } from '../lib/busy.ts'
 import { fairTurns } from '../lib/fair-turns.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { isCallError } from '../lib/refuse.ts'
@@ -105,7 +105,7 @@ export function createJudge(limits: SignInLimits): Judge {
       return await oneOfName(username, () => unknown(network, () => counted(counts, check, isRight)))
     } catch (error) {
       // or too many passwords are being hashed: this one was never judged, and is not counted
-      if (isCallError(error, 'busy')) return { kind: 'busy', seconds: error.retryAfter ?? RETRY_AFTER }
+      if (isCallError(error, 'busy')) return { kind: 'busy', seconds: error.retryAfter ?? retryAfter() }
       throw error
     }
   }
