@@ -20,6 +20,8 @@ export interface Cluster {
   /** Origin people reach. */
   origin: string
   url: string
+  /** What the servers' clocks say now: the company's day is a made-up one. */
+  companyNow(): Date
   /** Starts the servers: once the company is there. */
   startServers(): void
   /** Resolves when everything runs again. @throws Error with what does not */
@@ -53,8 +55,9 @@ export async function openCluster(folder: string, { servers: count, standbys }: 
   const all = () => [...databases.machines, ...servers, front, store]
   const cluster: Cluster = {
     databases, servers, front, store, origin, url: origin + BASE_PATH,
+    companyNow: () => new Date(NOON.getTime() + Date.now() - started),
     startServers() {
-      const clockNow = () => new Date(NOON.getTime() + Date.now() - started).toISOString()
+      const clockNow = () => cluster.companyNow().toISOString()
       for (const [i, { name }] of addresses.entries()) servers.push(serverMachine(name, FIRST_SERVER + i, folder, { databases, store, publicUrl: origin, clockNow, standbys }))
     },
     async whole() {

@@ -17,7 +17,7 @@ export const DATABASE = 'portal'
  * How soon a primary that is gone is replaced: its key in etcd lives `ttl` seconds (at least loop_wait and twice retry_timeout).
  * https://patroni.readthedocs.io/en/latest/dynamic_configuration.html
  */
-export const PATRONI = { ttl: 5, loop_wait: 1, retry_timeout: 2 } as const
+export const PATRONI = { ttl: 4, loop_wait: 1, retry_timeout: 1 } as const
 
 const WHOLE_MS = 90_000
 

@@ -16,13 +16,25 @@ import { type Failure, Random } from '../faults/kit.ts'
 import { aPerson } from '../support/company.ts'
 import { workingDay } from '../support/requests.ts'
 import { type Front, openPhone, type Phone, Refused } from './phone.ts'
+import { Scans } from './scans.ts'
 
 export type Found = Omit<Failure, 'seed'>
 
 /** The engine keeps so many answered commands; a pair stops before. */
-const MOST_COMMANDS = 40
+const MOST_COMMANDS = 36
 const REST_MS = 250
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Where people live: what they reach, and what their company is. */
+export interface Town {
+  front: Front
+  company: Company
+  /** Of the word "demo". */
+  passwordHash: string
+  /** Of the servers: codes of trainings come from it. */
+  serverKey: Uint8Array
+  companyNow: () => Date
+}
 
 export interface Someone {
   username: string
@@ -39,30 +51,34 @@ export async function someone(company: Company, name: string, passwordHash: stri
 /** An employee and their superior, over and over: files, decides, files. */
 export class Pair {
   private readonly story: Story
-  private readonly random: Random
   private readonly employee: Phone
   private readonly superior: Phone
+  private readonly scans: Scans
+  private readonly appUrl: string
 
-  private constructor(random: Random, employee: Phone, superior: Phone) {
-    this.random = random
+  private constructor(random: Random, employee: Phone, superior: Phone, scans: Scans, appUrl: string) {
+    this.scans = scans
+    this.appUrl = appUrl
     this.employee = employee
     this.superior = superior
     this.story = new Story({ random, employee: { id: employee.owner.employeeId, device: employee }, superior: { id: superior.owner.employeeId, device: superior } })
   }
 
-  static async open(front: Front, company: Company, seed: number, passwordHash: string): Promise<Pair> {
+  static async open({ front, company, passwordHash, serverKey, companyNow }: Town, seed: number): Promise<Pair> {
     const superior = await someone(company, `Superior ${seed}`, passwordHash)
     const employee = await someone(company, `Employee ${seed}`, passwordHash, superior.employeeId)
     await aBalance(employee.employeeId, leaveTypeIds.annual, '300.00')
-    return new Pair(new Random(seed), await openPhone(front, employee), await openPhone(front, superior))
+    const scans = await Scans.open({ requestorId: superior.employeeId, employeeId: employee.employeeId }, serverKey, companyNow)
+    return new Pair(new Random(seed), await openPhone(front, employee), await openPhone(front, superior), scans, front.url)
   }
 
-  private commands = (phone: Phone) => this.story.intents.filter((intent) => intent.device === phone).length
+  private commands = (phone: Phone) => this.story.intents.filter((intent) => intent.device === phone).length + (phone === this.employee ? this.scans.count : 0)
 
   /** Until told to stop; what was begun is finished. */
   async live(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.commands(this.employee) < MOST_COMMANDS && this.commands(this.superior) < MOST_COMMANDS) {
       await this.story.begin()
+      await this.scans.scan(this.employee, this.appUrl)
       await this.employee.settled()
       await this.story.decide()
       await this.superior.settled()
@@ -75,11 +91,11 @@ export class Pair {
   async judge(): Promise<Found[]> {
     const rows = [await this.employee.rows(), await this.superior.rows()] as const
     const intentRows = new Map(this.story.intents.map((intent) => [intent, rows[intent.device === this.employee ? 0 : 1].find((row) => row.seq === intent.seq && row.commandId === intent.commandId)]))
-    return judge(this.story, [{ owner: this.employee.owner, rows: rows[0], answers: this.employee.answers }, { owner: this.superior.owner, rows: rows[1], answers: this.superior.answers }], intentRows)
+    return [...(await this.scans.judge(this.employee.owner.employeeId)), ...(await judge(this.story, [{ owner: this.employee.owner, rows: rows[0], answers: this.employee.answers }, { owner: this.superior.owner, rows: rows[1], answers: this.superior.answers }], intentRows))]
   }
 
   get sent(): number {
-    return this.story.intents.length
+    return this.story.intents.length + this.scans.count
   }
 
   close(): void {
@@ -125,7 +141,9 @@ export class Answers {
 const READERS = 3
 const WRITERS = 2
 const READ_REST_MS = 300
-const WRITE_REST_MS = 400
+const WRITE_REST_MS = 600
+/** A person may have 200 drafts. */
+const MOST_DRAFTS = 190
 const AGAIN_MS = 300
 const GIVE_UP_MS = 90_000
 const PATIENCE_MS = 5_000
@@ -150,7 +168,7 @@ export class Probe {
     this.phone = phone
   }
 
-  static async open(front: Front, company: Company, name: string, passwordHash: string): Promise<Probe> {
+  static async open({ front, company, passwordHash }: Town, name: string): Promise<Probe> {
     const person = await someone(company, name, passwordHash)
     await aBalance(person.employeeId, leaveTypeIds.annual, '300.00')
     return new Probe(front, await openPhone(front, person))
@@ -194,6 +212,7 @@ export class Probe {
 
   /** One draft, sent again with its key until it is answered. */
   private async writeOnce(): Promise<void> {
+    if (this.days >= MOST_DRAFTS) return
     const [id, key, day, began] = [newId(), randomUUID(), workingDay(this.days++ % 100), performance.now()]
     for (let first = true; performance.now() - began < GIVE_UP_MS; first = false) {
       const at = performance.now()

@@ -12,15 +12,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { useDatabase } from '../../server/db/context.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
-import { aCompany, type Company } from '../../server/ledger/testing/company.ts'
+import { aCompany } from '../../server/ledger/testing/company.ts'
 import { hashPassword } from '../../server/lib/password.ts'
 import { markSeeded } from '../../server/seed/index.ts'
 import { Random } from '../faults/kit.ts'
 import { NOON, setLevels } from '../support/company.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
-import { type Found, Pair, Probe } from './people.ts'
+import { type Found, Pair, Probe, type Town } from './people.ts'
 import { type Result, keep, tableOf, writeTable } from './results.ts'
+import { openTrainings } from './scans.ts'
+import { SERVER_KEY } from './servers.ts'
 
 const PAIRS = 3
 const PROBES = 1
@@ -49,13 +51,13 @@ async function onPrimary<T>(cluster: Cluster, work: (pool: pg.Pool) => Promise<T
   }
 }
 
-async function play(cluster: Cluster, company: Company, fault: Fault, seed: number, salt: number, passwordHash: string): Promise<Omit<Result, 'fault'>> {
+async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, salt: number): Promise<Omit<Result, 'fault'>> {
   await cluster.whole()
   const pairs: Pair[] = []
   const probes: Probe[] = []
   await onPrimary(cluster, async () => {
-    for (let i = 0; i < PAIRS; i++) pairs.push(await Pair.open(cluster, company, salt * 10 + i, passwordHash))
-    for (let i = 0; i < PROBES; i++) probes.push(await Probe.open(cluster, company, `Probe ${salt} ${i}`, passwordHash))
+    for (let i = 0; i < PAIRS; i++) pairs.push(await Pair.open(town, salt * 10 + i))
+    for (let i = 0; i < PROBES; i++) probes.push(await Probe.open(town, `Probe ${salt} ${i}`))
   })
   const ending = new AbortController()
   const lives = [...pairs, ...probes].map((one) => one.live(ending.signal))
@@ -103,17 +105,18 @@ const company = await onPrimary(cluster, async (pool) => {
   await migrateDatabase(pool)
   const made = await aCompany()
   await setLevels([{ resolver: { kind: 'superior' }, rule: 'anyOne' }])
+  await openTrainings()
   await markSeeded('none', NOON)
   return made
 })
 cluster.startServers()
 await cluster.whole()
-const passwordHash = await hashPassword('demo')
+const town: Town = { front: cluster, company, passwordHash: await hashPassword('demo'), serverKey: SERVER_KEY, companyNow: () => cluster.companyNow() }
 let failed = 0
 for (let i = 0; i < times; i++) {
   for (const name of names) {
     const seed = Number(values.seed) + i
-    const result = await play(cluster, company, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name), passwordHash)
+    const result = await play(cluster, town, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name))
     keep({ fault: name, ...result })
     failed += result.found.length > 0 ? 1 : 0
     console.log(`${name} ${seed}: ${result.seconds.toFixed(0)} s, ${result.commands} commands, ${result.reads} reads; without an answer: reads ${result.silentReads.toFixed(1)} s (${result.failedReads} failed), commands ${result.silentWrites.toFixed(1)} s (${result.failedWrites} failed) ${JSON.stringify(result.whys)}${result.found.length > 0 ? `; ${result.found.length} WRONG` : ''}`)

@@ -7,6 +7,7 @@ import { Machine } from './machine.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 export const BASE_PATH = '/ess/'
+export const SERVER_KEY = Buffer.alloc(32, 5)
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 export const S3 = { bucket: 'portal', key: 'S3RVER' } as const
 
@@ -91,8 +92,8 @@ export function serverMachine(name: string, n: number, folder: string, { databas
     env: () => ({
       NODE_ENV: 'test', NODE_COMPILE_CACHE: join(root, '.data', 'cluster', 'compiled'), HOST: '0.0.0.0', PORT: '4000', PUBLIC_URL: publicUrl, BASE_PATH, TRUST_PROXY: '1', SEED: 'none', ADMIN_USERNAME: 'first.admin', ADMIN_PASSWORD: 'wind-otter-Lamp-73-quarry', CLOCK: clockNow(), LOG_LEVEL: 'warn',
       DATA_DIR: data, DATABASE_URL: at(DATABASE), ...(standbys ? { DATABASE_STANDBY_URL: at('standbys') } : {}),
-      DOCUMENT_KEY: key(5), DEVICE_KEYS: key(6), SECURITY_KEY: key(7), S3_BUCKET: S3.bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://${store.place.address}:4568?tls=off`, S3_ACCESS_KEY_ID: S3.key, S3_SECRET_ACCESS_KEY: S3.key,
-      CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ACCESS_TOKEN_SECONDS: '900', WEB_PUSH: 'off',
+      DOCUMENT_KEY: SERVER_KEY.toString('base64'), DEVICE_KEYS: key(6), SECURITY_KEY: key(7), S3_BUCKET: S3.bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://${store.place.address}:4568?tls=off`, S3_ACCESS_KEY_ID: S3.key, S3_SECRET_ACCESS_KEY: S3.key,
+      CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ACCESS_TOKEN_SECONDS: '900', WEB_PUSH: 'off', LEAVE_SECONDS: '2',
     }),
   })
   return machine
