@@ -21,6 +21,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   'two-processes': async () => (await import('./two-processes.ts')).twoProcesses,
   reports: async () => (await import('./reports.ts')).reports,
   trainings: async () => (await import('./trainings.ts')).trainings,
+  costs: async () => (await import('./costs.ts')).costs,
+  bytes: async () => (await import('./bytes.ts')).bytes,
   drain: async () => (await import('./drain.ts')).drain,
 }
 

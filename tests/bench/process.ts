@@ -32,11 +32,18 @@ const tree = (pid: string): string[] => [pid, ...said(pid, `task/${pid}/children
 export const memoryOf = (product: Product): number =>
   Math.round(tree(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(said(pid, 'smaps_rollup'))?.[1]) || 0), 0) / 1024)
 
+/** Fields of `stat` behind the name, which may hold anything: user and system time of a process, and of its children that have ended. */
+const TIMES = [11, 15] as const
+const timesOf = (pid: string): number[] => said(pid, 'stat').split(') ')[1]?.split(' ').slice(...TIMES).map(Number) ?? []
+
 /** Seconds of processor time the server has used. */
 export function processorOf(product: Product): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pidOf(product)}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+  const [user = 0, system = 0] = timesOf(pidOf(product) ?? '')
   return (user + system) / TICKS
 }
+
+/** Seconds of processor time a process and all below it have used, those that have ended among them. */
+export const processorOfTree = (pid: string): number => tree(pid).reduce((sum, one) => sum + timesOf(one).reduce((all, ticks) => all + ticks, 0), 0) / TICKS
 
 /** Seconds of processor time everything on this machine has used, all cores together. */
 export function processorOfAll(): number {
