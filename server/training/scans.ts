@@ -190,9 +190,12 @@ async function scanBadge(input: ScanInput, rules: ScanRules, context: Context): 
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const isBadgeWord = (text: string): boolean => /^[\w=+-]{1,200}$/.test(text)
+
 /** Whose card it is; null for what is none. */
 async function personOfBadge(text: string): Promise<string | null> {
-  const [, employee64 = '', dateTime64 = ''] = /\/qr-code-history\/([\w=+-]{1,200})\/([\w=+-]{1,200})$/.exec(text.trim()) ?? []
+  const [, place, employee64 = '', dateTime64 = ''] = text.trim().split('/').slice(-4)
+  if (place !== 'qr-code-history' || !isBadgeWord(employee64) || !isBadgeWord(dateTime64)) return null
   const link = readQrLink(employee64, dateTime64)
   if (!link) return null
   return GUID.test(link.employee) ? link.employee.toLowerCase() : ((await findEmployeeByCode(link.employee))?.id ?? null)
