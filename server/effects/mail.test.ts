@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEmailLink } from '../../contract/modules/email-action/link.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -69,6 +69,18 @@ test('what is told at an address that was theirs goes there, whatever they chose
   await tell(person, { mailTo: 'moved.before@example.test' })
   await effects().drain()
   expect((await mails()).map((mail) => /^To: .*$/m.exec(mail.headers)?.[0])).toEqual([expect.stringContaining('<moved.before@example.test>')])
+})
+
+test('a process that stood still between reading what to say and saying it says nothing', async () => {
+  await tell(await aPerson('Frozen Wati'))
+  let passed = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 30_000))
+  await effects().drain()
+  clock.mockRestore()
+  expect(await mails()).toEqual([])
+  expect(await q().select().from(delivery)).toMatchObject([{ doneAt: null, failedAt: null, error: 'late' }])
+  await effects(undefined, new Date(NOON.getTime() + 3_600_000)).drain()
+  expect(await mails()).toHaveLength(1)
 })
 
 test('a mail that is written again, because its process died before it said so, is the same file', async () => {

@@ -165,6 +165,9 @@ function outcomeOf(error: unknown): SendOutcome {
   return { done: false, retry: isSender || !(e.code === 'EENVELOPE' && (e.responseCode ?? 0) >= 500), error: kind }
 }
 
+/** A process that stood still meanwhile does not send what another one has sent by then: shorter than the lease of a row. */
+const LATE_MS = 20_000
+
 export function createMailSender(config: MailConfig, clock: Clock): Sender & { close(): void } {
   const smtp = config.smtpUrl ? openMailServer(config.smtpUrl) : null
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -200,8 +203,10 @@ export function createMailSender(config: MailConfig, clock: Clock): Sender & { c
     kind: 'mail',
     close: () => smtp?.close(),
     async send(row) {
+      const began = performance.now()
       const mail = await mailOf(row, config)
       if (!mail || (await isToldLater(row, (row.payload as { by?: string }).by))) return { done: true }
+      if (performance.now() - began > LATE_MS) return { done: false, retry: true, error: 'late' }
       try {
         if (smtp) await smtp.sendMail(message(row, mail))
         else await writeEml(row, mail)
