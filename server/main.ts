@@ -100,7 +100,7 @@ if (notClosed.length > 0) log.warn({ codes: notClosed }, 'DATA_DIR stays readabl
 const observers = await explained(startObservers(settings, log))
 const database = await open(settings, log)
 // before anything looks at a clock
-if (database.kind === 'server') await followTime(log)
+if (database.kind === 'server') await followTime(database.pool, log)
 const noteInstallation = await explained(requireSameInstallation(database, settings, log))
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
 const demo = await explained(seedOnFirstStart(database, settings, clock))

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { agreeOnTime } from './agreed-time.ts'
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { setTime } from '../lib/clock.ts'
+import { silentLog } from '../lib/log.ts'
+import { agreeOnTime, followTime } from './agreed-time.ts'
+import { q } from './context.ts'
+import { openTestDatabase } from './test-database.ts'
 
 const HOUR = 3_600_000
 
@@ -46,4 +52,21 @@ test('a clock that drifted is set right, one that is near enough is left alone',
   state.trueMs += HOUR
   await agreed.correct()
   expect(agreed.now()).toBe(state.trueMs)
+})
+
+test('once connections were opened, perhaps to another machine, its time is asked for', async () => {
+  const machine = Date.now
+  const database = await openTestDatabase()
+  const pool = new EventEmitter()
+  const stop = await followTime(pool as unknown as pg.Pool, silentLog, HOUR, 10)
+  const asked = vi.spyOn(q(), 'execute')
+  for (let i = 0; i < 5; i++) pool.emit('connect')
+  await expect.poll(() => asked.mock.calls.length).toBe(3)
+  stop()
+  pool.emit('connect')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked.mock.calls.length).toBe(3)
+  asked.mockRestore()
+  setTime(machine)
+  await database.close()
 })

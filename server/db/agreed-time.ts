@@ -3,6 +3,7 @@
  * one process would be expired for another, and what came second would be dated before what came first.
  */
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { setTime } from '../lib/clock.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
 import { q } from './context.ts'
@@ -50,14 +51,33 @@ export async function agreeOnTime(ask: AskTime, monotonic: () => number = () => 
   }
 }
 
-/** Sets this process's time by the database's, now and every half minute. @returns how to stop */
-export async function followTime(log: Log, everyMs = 30_000): Promise<() => void> {
+/** Connections are opened side by side: one question is enough. */
+const SOON_MS = 1_000
+
+/**
+ * Sets this process's time by the database's: now, every half minute, and soon after a connection was opened, for it may lead to another machine.
+ * @returns how to stop
+ */
+export async function followTime(pool: pg.Pool, log: Log, everyMs = 30_000, soonMs = SOON_MS): Promise<() => void> {
   const machine = Date.now()
   const agreed = await agreeOnTime(askDatabase)
   const offMs = machine - agreed.now()
   if (Math.abs(offMs) > WORTH_A_WARNING_MS) log.warn({ seconds: Math.round(offMs / 1000) }, "this machine's clock differs from the database's, whose time is used")
   setTime(() => agreed.now())
-  const timer = setInterval(() => void agreed.correct().catch((error: unknown) => log.warn(errorFacts(error), 'time not compared with the database')), everyMs)
+  const correct = () => void agreed.correct().catch((error: unknown) => log.warn(errorFacts(error), 'time not compared with the database'))
+  const timer = setInterval(correct, everyMs)
   timer.unref()
-  return () => clearInterval(timer)
+  let soon: NodeJS.Timeout | undefined
+  const onConnect = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      correct()
+    }, soonMs).unref()
+  }
+  pool.on('connect', onConnect)
+  return () => {
+    pool.off('connect', onConnect)
+    clearInterval(timer)
+    clearTimeout(soon)
+  }
 }
