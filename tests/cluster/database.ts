@@ -14,10 +14,11 @@ export const PASSWORD = 'cluster'
 export const DATABASE = 'portal'
 
 /**
- * How soon a primary that is gone is replaced: its key in etcd lives `ttl` seconds (at least loop_wait and twice retry_timeout).
+ * How soon a primary that is gone is replaced: its key in etcd lives `ttl` seconds. The rule is loop_wait and twice retry_timeout at least, so that the
+ * former one has stepped back by then; one second less leaves it a moment in which it can commit nothing, since its synchronous standby follows another.
  * https://patroni.readthedocs.io/en/latest/dynamic_configuration.html
  */
-export const PATRONI = { ttl: 4, loop_wait: 1, retry_timeout: 1 } as const
+export const PATRONI = { ttl: 4, loop_wait: 1, retry_timeout: 2 } as const
 
 const WHOLE_MS = 90_000
 
@@ -100,7 +101,7 @@ export class Databases {
         command: () => [
           'etcd', '--name', machine.name, '--data-dir', join(etcd, 'data'), '--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`,
           '--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`, '--initial-cluster', peers, '--initial-cluster-state', existsSync(join(etcd, 'data')) ? 'existing' : 'new',
-          '--heartbeat-interval', '100', '--election-timeout', '1000', '--log-level', 'warn',
+          '--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'warn',
         ],
       })
       machine.run({ name: 'patroni', user: USER, command: () => ['patroni', join(folder, `${machine.name}.yml`)] })

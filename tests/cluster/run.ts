@@ -83,6 +83,8 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   await onPrimary(cluster, async () => {
     for (const one of [...pairs, ...probes]) found.push(...(await one.judge()))
   }).catch((error: unknown) => found.push({ column: 'broken', what: `not judged: ${String(error)}` }))
+  const failedAtFirst = probes.reduce((all, { reads, writes }) => all + reads.failed + writes.failed, 0)
+  if (fault.isSilent && failedAtFirst > 0) found.push({ column: 'broken', what: `${failedAtFirst} requests failed where none may` })
   for (const one of [...pairs, ...probes]) one.close()
   const longest = (of: (probe: Probe) => number) => Math.max(...probes.map(of))
   const sum = (of: (probe: Probe) => number) => probes.reduce((all, probe) => all + of(probe), 0)

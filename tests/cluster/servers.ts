@@ -109,7 +109,7 @@ export function storeMachine(name: string, n: number, folder: string): Machine {
   return machine
 }
 
-/** The machine people reach: it asks each server whether it is ready, and sends on what never arrived at one. */
+/** The machine people reach: it asks each server whether it is ready, and sends again what no server has answered. */
 export function frontMachine(name: string, n: number, folder: string, servers: readonly { name: string; address: string }[]): Machine {
   const machine = new Machine(name, n, join(folder, name))
   writeFileSync(join(machine.folder, 'haproxy.cfg'), `${LIMITS('http')}
@@ -123,9 +123,12 @@ backend servers
   http-check expect status 200
   retries 3
   option redispatch 1
-  retry-on conn-failure
+  # what never arrived, and what nobody answered because a server died: calls are read-only, or carry a key that makes them once
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless { path_beg /api/ }
   timeout server 30s
-  default-server check inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # a server that leaves says so first and ends what it has begun: nothing is cut
+  default-server check inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1
 ${servers.map((server) => `  server ${server.name} ${server.address}:4000`).join('\n')}
 `)
   machine.run({ name: 'haproxy', command: () => ['haproxy', '-db', '-f', join(machine.folder, 'haproxy.cfg')] })
