@@ -38,7 +38,7 @@ const DOUBT_MS = 3_000
 const LEFT_MS = 2_000
 
 /** What the watchdog tells. `pid`: process of the open transaction, where it was asked for. */
-export interface WatchdogEars {
+interface WatchdogEars {
   /** A transaction or statement ran out of time: ends the client's connection, so that its work is rolled back. */
   end: (client: pg.Client, pid?: number) => void
   /** A statement has no answer yet; told again and again. `isWaiting`: it still has none. */
