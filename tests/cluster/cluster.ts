@@ -1,7 +1,7 @@
-/** The whole of it: three database machines, servers, the one in front, the store; made once for a run. */
+/** The whole of it: three machines of etcd, three of databases, servers, the one in front, the store; made once for a run. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { NOON } from '../support/company.ts'
-import { Databases } from './database.ts'
+import { Databases, Etcds } from './database.ts'
 import { mendAll, openLan } from './lan.ts'
 import type { Machine } from './machine.ts'
 import { BASE_PATH, frontMachine, serverMachine, storeMachine } from './servers.ts'
@@ -10,9 +10,11 @@ const FRONT = 2
 const STORE = 3
 const FIRST_DATABASE = 11
 const FIRST_SERVER = 21
+const FIRST_ETCD = 31
 const WHOLE_MS = 90_000
 
 export interface Cluster {
+  etcds: Etcds
   databases: Databases
   servers: readonly Machine[]
   front: Machine
@@ -44,7 +46,8 @@ const isReady = async (address: string, port: number) => {
 export async function openCluster(folder: string, { servers: count, standbys }: { servers: number; standbys: boolean }): Promise<Cluster> {
   openLan()
   const started = Date.now()
-  const databases = new Databases(folder, ['db1', 'db2', 'db3'], FIRST_DATABASE)
+  const etcds = new Etcds(folder, ['etcd1', 'etcd2', 'etcd3'], FIRST_ETCD)
+  const databases = new Databases(folder, ['db1', 'db2', 'db3'], FIRST_DATABASE, etcds)
   const store = storeMachine('store', STORE, folder)
   const addresses = Array.from({ length: count }, (_, i) => ({ name: `portal${i + 1}`, address: `10.77.0.${FIRST_SERVER + i}` }))
   const front = frontMachine('front', FRONT, folder, addresses)
@@ -52,9 +55,9 @@ export async function openCluster(folder: string, { servers: count, standbys }: 
   const servers: Machine[] = []
   await databases.whole()
   await databases.make()
-  const all = () => [...databases.machines, ...servers, front, store]
+  const all = () => [...etcds.machines, ...databases.machines, ...servers, front, store]
   const cluster: Cluster = {
-    databases, servers, front, store, origin, url: origin + BASE_PATH,
+    etcds, databases, servers, front, store, origin, url: origin + BASE_PATH,
     companyNow: () => new Date(NOON.getTime() + Date.now() - started),
     startServers() {
       const clockNow = () => cluster.companyNow().toISOString()

@@ -1,6 +1,5 @@
-/** Database machines: etcd, Patroni and its PostgreSQL on each. https://patroni.readthedocs.io/en/latest/replication_modes.html */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
+/** Database machines, with Patroni and its PostgreSQL on each, and the machines of the etcd they agree in. https://patroni.readthedocs.io/en/latest/replication_modes.html */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,11 +13,10 @@ export const PASSWORD = 'cluster'
 export const DATABASE = 'portal'
 
 /**
- * How soon a primary that is gone is replaced: its key in etcd lives `ttl` seconds. The rule is loop_wait and twice retry_timeout at least, so that the
- * former one has stepped back by then; one second less leaves it a moment in which it can commit nothing, since its synchronous standby follows another.
- * https://patroni.readthedocs.io/en/latest/dynamic_configuration.html
+ * How soon a primary that is gone is replaced: its key in etcd lives `ttl` seconds, at least loop_wait and twice retry_timeout, so that the former one
+ * has stepped back by then. https://patroni.readthedocs.io/en/latest/dynamic_configuration.html
  */
-export const PATRONI = { ttl: 4, loop_wait: 1, retry_timeout: 2 } as const
+export const PATRONI = { ttl: 5, loop_wait: 1, retry_timeout: 2 } as const
 
 const WHOLE_MS = 90_000
 
@@ -27,11 +25,11 @@ const binaries = (): string => {
   return `/usr/lib/postgresql/${newest}/bin`
 }
 
-const configOf = (machine: Machine, all: readonly Machine[]) => ({
+const configOf = (machine: Machine, etcds: readonly Machine[]) => ({
   scope: 'portal', name: machine.name,
   log: { level: 'INFO' },
   restapi: { listen: '0.0.0.0:8008', connect_address: `${machine.place.address}:8008` },
-  etcd3: { hosts: all.map(({ place }) => `${place.address}:2379`) },
+  etcd3: { hosts: etcds.map(({ place }) => `${place.address}:2379`) },
   bootstrap: {
     dcs: {
       ...PATRONI, maximum_lag_on_failover: 1_048_576, primary_start_timeout: 0, master_start_timeout: 0,
@@ -84,27 +82,49 @@ const statusOf = async ({ address }: Place): Promise<PatroniStatus | null> => {
   }
 }
 
-export class Databases {
+/**
+ * Three machines of their own: where etcd shares one with a primary that stands still for a while, an etcd before 3.4.31 and 3.5.13 takes
+ * the key away from the primary that has followed, once it goes on (https://github.com/etcd-io/etcd/issues/15247), and the former one takes it back.
+ */
+export class Etcds {
   readonly machines: readonly Machine[]
 
   constructor(folder: string, names: readonly string[], first: number) {
-    this.machines = names.map((name, i) => new Machine(name, first + i, join(folder, name), { diskMb: DISK_MB, owner: `${USER}:${USER}` }))
+    this.machines = names.map((name, i) => new Machine(name, first + i, join(folder, name), { owner: `${USER}:${USER}` }))
+    const peers = this.machines.map(({ name, place }) => `${name}=http://${place.address}:2380`).join(',')
     for (const machine of this.machines) {
-      const etcd = join(folder, `${machine.name}-etcd`)
-      mkdirSync(etcd, { recursive: true })
-      writeFileSync(join(folder, `${machine.name}.yml`), JSON.stringify(configOf(machine, this.machines), null, 2))
-      execFileSync('chown', ['-R', `${USER}:${USER}`, etcd])
-      const { address } = machine.place
-      const peers = this.machines.map(({ name, place }) => `${name}=http://${place.address}:2380`).join(',')
+      const { place: { address }, folder: home } = machine
       machine.run({
         name: 'etcd', user: USER,
         command: () => [
-          'etcd', '--name', machine.name, '--data-dir', join(etcd, 'data'), '--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`,
-          '--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`, '--initial-cluster', peers, '--initial-cluster-state', existsSync(join(etcd, 'data')) ? 'existing' : 'new',
-          '--heartbeat-interval', '50', '--election-timeout', '500', '--log-level', 'warn',
+          'etcd', '--name', machine.name, '--data-dir', join(home, 'data'), '--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`,
+          '--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`, '--initial-cluster', peers, '--initial-cluster-state', existsSync(join(home, 'data')) ? 'existing' : 'new',
+          '--heartbeat-interval', '100', '--election-timeout', '1000', '--log-level', 'warn',
         ],
       })
-      machine.run({ name: 'patroni', user: USER, command: () => ['patroni', join(folder, `${machine.name}.yml`)] })
+    }
+  }
+
+  /** The one that leads. @throws Error when none does */
+  async leader(): Promise<Machine> {
+    for (const machine of this.machines) {
+      const answer = await fetch(`http://${machine.place.address}:2379/v3/maintenance/status`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) }).catch(() => null)
+      const status = (await answer?.json()) as { header: { member_id: string }; leader: string } | undefined
+      if (status && status.leader === status.header.member_id) return machine
+    }
+    throw new Error('no etcd leads')
+  }
+}
+
+export class Databases {
+  readonly machines: readonly Machine[]
+
+  constructor(folder: string, names: readonly string[], first: number, etcds: Etcds) {
+    this.machines = names.map((name, i) => new Machine(name, first + i, join(folder, name), { diskMb: DISK_MB, owner: `${USER}:${USER}` }))
+    for (const machine of this.machines) {
+      const config = join(folder, `${machine.name}.yml`)
+      writeFileSync(config, JSON.stringify(configOf(machine, etcds.machines), null, 2))
+      machine.run({ name: 'patroni', user: USER, command: () => ['patroni', config] })
     }
   }
 

@@ -109,6 +109,24 @@ export const faults: Record<string, Fault> = {
     },
   },
   'standby’s disk full': { about: 'no byte is left on the synchronous standby’s disk, then there is room again', run: async ({ databases }) => full(await databases.synchronous()) },
+  'etcd’s leader off': {
+    about: 'the machine of the etcd that leads loses power, and comes back',
+    async run({ etcds }) {
+      const leader = await etcds.leader()
+      await leader.powerOff()
+      await wait(LASTS_MS)
+      leader.powerOn()
+    },
+  },
+  'etcd’s leader frozen': {
+    about: 'the machine of the etcd that leads stands still, and goes on',
+    async run({ etcds }) {
+      const leader = await etcds.leader()
+      await leader.freeze()
+      await wait(LASTS_MS)
+      leader.thaw()
+    },
+  },
   switchover: { about: 'the office of the primary is handed over in good order', run: ({ databases }) => databases.switchOver() },
   'server killed': {
     about: 'SIGKILL to one server; its supervisor starts it again',

@@ -20,8 +20,8 @@ import { Scans } from './scans.ts'
 
 export type Found = Omit<Failure, 'seed'>
 
-/** The engine keeps so many answered commands; a pair stops before. */
-const MOST_COMMANDS = 36
+/** The engine keeps fifty answered commands, uploads among them; a pair begins nothing more before, for what it has begun is followed up. */
+const MOST_COMMANDS = 26
 const REST_MS = 250
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -72,11 +72,11 @@ export class Pair {
     return new Pair(new Random(seed), await openPhone(front, employee), await openPhone(front, superior), scans, front.url)
   }
 
-  private commands = (phone: Phone) => this.story.intents.filter((intent) => intent.device === phone).length + (phone === this.employee ? this.scans.count : 0)
+  private isFull = async (phone: Phone) => (await phone.rows()).length >= MOST_COMMANDS
 
   /** Until told to stop; what was begun is finished. */
   async live(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && this.commands(this.employee) < MOST_COMMANDS && this.commands(this.superior) < MOST_COMMANDS) {
+    while (!signal.aborted && !(await this.isFull(this.employee)) && !(await this.isFull(this.superior))) {
       await this.story.begin()
       await this.scans.scan(this.employee, this.appUrl)
       await this.employee.settled()
