@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 /** How long what lasts goes on: longer than it takes to find another primary. */
-const LASTS_MS = 15_000
+const LASTS_MS = 10_000
 
 const aServer = ({ servers }: Cluster, random: Random): Machine => random.pick(servers)
 const aStandby = async ({ databases }: Cluster, random: Random): Promise<Machine> => random.pick(await databases.standbys())

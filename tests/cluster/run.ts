@@ -26,8 +26,8 @@ import { SERVER_KEY } from './servers.ts'
 
 const PAIRS = 3
 const PROBES = 1
-const BEFORE_MS = 1_500
-const AFTER_MS = 1_500
+const BEFORE_MS = 1_200
+const AFTER_MS = 1_200
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' }, servers: { type: 'string', default: '2' }, standbys: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false } } })
 const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(faults)
@@ -56,8 +56,8 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   const pairs: Pair[] = []
   const probes: Probe[] = []
   await onPrimary(cluster, async () => {
-    for (let i = 0; i < PAIRS; i++) pairs.push(await Pair.open(town, salt * 10 + i))
-    for (let i = 0; i < PROBES; i++) probes.push(await Probe.open(town, `Probe ${salt} ${i}`))
+    pairs.push(...(await Promise.all(Array.from({ length: PAIRS }, (_, i) => Pair.open(town, salt * 10 + i)))))
+    probes.push(...(await Promise.all(Array.from({ length: PROBES }, (_, i) => Probe.open(town, `Probe ${salt} ${i}`)))))
   })
   const ending = new AbortController()
   const lives = [...pairs, ...probes].map((one) => one.live(ending.signal))
