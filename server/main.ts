@@ -53,7 +53,7 @@ function config(): Config {
 
 async function open(settings: Config, log: Log): Promise<Database> {
   try {
-    return await patiently(() => openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl }, log), settings.databaseUrl ? settings.databaseWaitMs : 0, log)
+    return await patiently(() => openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl, standbyUrls: settings.standbyUrls }, log), settings.databaseUrl ? settings.databaseWaitMs : 0, log)
   } catch (error) {
     if (error instanceof DataDirInUse || error instanceof CannotStart) fail(error.message)
     if (settings.databaseUrl) fail(`DATABASE_URL: ${whyNotOpen(error)}`)

@@ -38,6 +38,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, private
 const account = (more: Env = {}) => JSON.stringify({ project_id: 'ess', client_email: 'ess@example.com', private_key: privateKey, ...more })
 const web = (projectId = 'ess') => JSON.stringify({ apiKey: 'a', projectId, appId: 'a', messagingSenderId: '1', vapidKey: 'v' })
 const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://hr.example.com', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'hr@example.com' }
+const elsewhere = { DATABASE_URL: 'postgres://db.example.com/ess?sslmode=verify-full' }
 const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'ess' }
 const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 const KEY = /must be (keys of )?32 bytes in base64/
@@ -62,6 +63,10 @@ const told: Record<string, Told> = {
   DATABASE_URL: {
     wrong: [['mysql://x', 'DATABASE_URL must start with postgres://'], ['postgres://one,two/ess', /names several hosts/], ['postgres://u:p@one:5432,two:5432/ess', /names several hosts/], ['postgres:///ess?host=one,two', /names several hosts/], ['postgres://u:p#q@one/ess', /is no address/], ['postgres://one/ess?target_session_attrs=read-write', /may not say target_session_attrs/], ['postgres://one/ess?sslmode=on', /says sslmode=on, which must be one of/], ['postgres://one/ess?sslmode=verify-full&sslrootcert=/nowhere.pem', /names a file for sslrootcert that is not there/], ['postgres://one/ess?sslmode=no-verify', /^note: DATABASE_URL says sslmode=no-verify/]],
     partner: [[{ DATABASE_URL: 'postgres://db.example.com/ess' }, /^note: .* without sslmode/]], target: 'away',
+  },
+  DATABASE_STANDBY_URL: {
+    wrong: [[{ ...elsewhere, DATABASE_STANDBY_URL: 'mysql://x' }, 'DATABASE_STANDBY_URL must start with postgres://'], [{ ...elsewhere, DATABASE_STANDBY_URL: 'postgres://one/ess?sslmode=disable, two' }, 'DATABASE_STANDBY_URL must start with postgres://'], [{ ...elsewhere, DATABASE_STANDBY_URL: 'postgres://one/ess?sslmode=disable postgres://two/ess?sslmode=on' }, /says sslmode=on/], [{ ...elsewhere, DATABASE_STANDBY_URL: Array.from({ length: 9 }, (_, i) => `postgres://s${i}/ess?sslmode=disable`).join() }, 'DATABASE_STANDBY_URL may name 8 at most: a pooler or proxy stands before more'], [{ ...elsewhere, DATABASE_STANDBY_URL: 'postgres://one/ess?sslmode=no-verify' }, /^note: DATABASE_STANDBY_URL says sslmode=no-verify/], [{ ...elsewhere, DATABASE_STANDBY_URL: elsewhere.DATABASE_URL }, /^note: DATABASE_STANDBY_URL names the primary itself/]],
+    partner: [[{ DATABASE_STANDBY_URL: 'postgres://one/ess?sslmode=disable' }, 'DATABASE_URL is missing: DATABASE_STANDBY_URL needs it'], [{ ...elsewhere, DATABASE_STANDBY_URL: 'postgres://two.example.com/ess' }, /^note: .* without sslmode/]], target: 'away',
   },
   SEED: { wrong: [['all', /must be one of: demo, none/]], partner: 'none', target: 'none' },
   ADMIN_USERNAME: { wrong: [['x'.repeat(201), /ADMIN_USERNAME/]], partner: [[{ ADMIN_USERNAME: 'admin' }, /^note: ADMIN_USERNAME and ADMIN_PASSWORD say nothing with SEED=demo/]], target: 'none' },

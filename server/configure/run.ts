@@ -1,7 +1,7 @@
 /** What `npm run configure` does, apart from its command line: check, show, apply, write out, look back. */
 import { desc } from 'drizzle-orm'
 import { addDays } from '../../contract/kit/civil-date.ts'
-import { lockName, q, tx } from '../db/context.ts'
+import { changesRights, lockName, q, tx } from '../db/context.ts'
 import { withTransactionLimit } from '../db/watchdog.ts'
 import { grantDue } from '../ledger/grant.ts'
 import { deductJointHolidays } from '../ledger/joint-holiday.ts'
@@ -151,6 +151,7 @@ export async function applyWithin(bundle: Bundle, by: string, clock: Clock, line
   const { changes, sheets, lines: words, hash, directory, parts, isOfSheetsAlone } = planned.plan
   const now = clock.now()
   const last = await lastApplied()
+  changesRights()
   await applyChanges(parts, changes, directory, now)
   if (sheets) await writeSheets(sheets, { by, today: directory.today, now })
   const of = isOfSheetsAlone && last ? { schema: last.schema, revision: last.revision, hash: last.hash } : { schema: SCHEMA, revision: bundle.manifest.revision, hash }

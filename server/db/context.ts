@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { forget, withMemory } from './memory.ts'
+import { countStatement, currentWriter, writingAs } from './written.ts'
 
 export type Db = NodePgDatabase<Record<string, never>>
 
-const current = new AsyncLocalStorage<Db>()
+const current = new AsyncLocalStorage<Db | undefined>()
 let root: Db | undefined
 let besides: Db | undefined
 
@@ -47,7 +48,32 @@ const fence = new AsyncLocalStorage<() => Promise<void>>()
  */
 export const withFence = <T>(check: () => Promise<void>, work: () => Promise<T>): Promise<T> => fence.run(check, work)
 
-const hooks = new AsyncLocalStorage<(() => void)[]>()
+/** What belongs to an outermost transaction. */
+interface Frame {
+  after: (() => void)[]
+  changesRights: boolean
+}
+const frames = new AsyncLocalStorage<Frame>()
+
+/** The work of a transaction, and at its end the count of what its person has written. */
+async function counted<T>(work: () => Promise<T>): Promise<T> {
+  const result = await work()
+  const count = countStatement(frames.getStore()?.changesRights)
+  if (count) await q().execute(count)
+  return result
+}
+
+/** Counts what was written outside of any transaction. */
+export async function countAlone(): Promise<void> {
+  const count = countStatement()
+  if (count) await q().execute(count)
+}
+
+/** Says of the open transaction that it changes what somebody may do: no standby answers anybody before it knows of it. */
+export function changesRights(): void {
+  const frame = frames.getStore()
+  if (frame) frame.changesRights = true
+}
 
 /**
  * Runs `work` in one transaction; a nested call is a savepoint.
@@ -60,13 +86,16 @@ export async function tx<T>(work: () => Promise<T>): Promise<T> {
       throw error
     })
   }
-  const after: (() => void)[] = []
+  const frame: Frame = { after: [], changesRights: false }
   const fenced = async () => {
     await fence.getStore()?.()
-    return work()
+    return counted(work)
   }
-  const result = await hooks.run(after, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, fenced)))).finally(forget)
-  for (const run of after) run()
+  const result = await frames.run(frame, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, fenced)))).finally(forget)
+  // who is woken by it does not work for the person
+  writingAs(undefined, () => {
+    for (const run of frame.after) run()
+  })
   return result
 }
 
@@ -79,10 +108,21 @@ export async function atOneMoment<T>(read: () => Promise<T>): Promise<T> {
   return q().transaction((t) => current.run(t as unknown as Db, read), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
+const isElsewhere = new AsyncLocalStorage<boolean>()
+
+/**
+ * Runs reads in a transaction that is open elsewhere, on a standby: `q()` answers it.
+ * @param db that transaction
+ */
+export const readingFrom = <T>(db: Db, read: () => Promise<T>): Promise<T> => isElsewhere.run(true, () => current.run(db, read))
+
+/** Leaves a standby for work that writes; anywhere else it is done as it would be. */
+export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => (isElsewhere.getStore() ? isElsewhere.run(false, () => current.run(undefined, work)) : work())
+
 /** Runs `work` once the outermost transaction has committed (at once when there is none). For waking a sender, not for effects. */
 export function afterCommit(work: () => void): void {
-  const list = hooks.getStore()
-  if (list && inTransaction()) list.push(work)
+  const frame = frames.getStore()
+  if (frame && inTransaction()) frame.after.push(work)
   else work()
 }
 
@@ -98,8 +138,9 @@ export function hearFailures(listener: (error: unknown) => void): void {
  * It is lost when the process dies in between: what must not be lost is also looked for by a job.
  */
 export function afterwards(work: () => Promise<unknown>): void {
+  const writer = currentWriter()
   // what the lease was for is done by then
-  afterCommit(() => void fence.exit(() => tx(work)).catch((error: unknown) => onFailure(error)))
+  afterCommit(() => void fence.exit(() => writingAs(writer, () => tx(work))).catch((error: unknown) => onFailure(error)))
 }
 
 /** Serialises everybody who takes the same name, to the end of the transaction. */

@@ -10,6 +10,8 @@ import { TakesNoWrites } from './patiently.ts'
 import { statementLogger } from './writes.ts'
 import { migrateDatabase } from './migrate.ts'
 import { MOST_CONNECTIONS, serverPool } from './pool.ts'
+import { openStandbys, useStandbys } from './standbys.ts'
+import { countWrites } from './written.ts'
 
 export interface Database {
   db: Db
@@ -25,6 +27,8 @@ export interface DatabaseConfig {
   dataDir: string
   /** PostgreSQL; left out, the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
+  /** Standbys of that PostgreSQL, for reads that may be a moment old. */
+  standbyUrls?: readonly string[] | undefined
 }
 
 /**
@@ -49,8 +53,16 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
       throw error
     }
     const besides = serverPool(config.databaseUrl, onError, 1, pooled)
-    return withPools({ pool, besides }, 'server', async () => void (await Promise.all([pool.end(), besides.end()])))
+    const standbys = config.standbyUrls?.length ? await openStandbys({ urls: config.standbyUrls, primary: besides, log }) : null
+    useStandbys(standbys, log)
+    countWrites(true)
+    return withPools({ pool, besides }, 'server', async () => {
+      useStandbys(null)
+      await standbys?.end()
+      await Promise.all([pool.end(), besides.end()])
+    })
   }
+  countWrites(false)
   const unlock = lockDataDir(config.dataDir)
   let stop = () => Promise.resolve()
   try {

@@ -58,10 +58,11 @@ function isHere(url: string): boolean {
  * of one are not used again: they lead to where that one led.
  * @param max connections it may open
  * @param pooled null: a connection is one of the server's own
+ * @param waitMs for how long one waits for a connection; left out: as long as the way there deserves
  */
-export function serverPool(url: string, onError: (error: Error) => void, max = MOST_CONNECTIONS, pooled: Pooled | null = null): pg.Pool {
+export function serverPool(url: string, onError: (error: Error) => void, max = MOST_CONNECTIONS, pooled: Pooled | null = null, waitMs?: number): pg.Pool {
   const here = isHere(url)
-  const { connectMs, lineMs } = here ? PATIENCE.here : PATIENCE.elsewhere
+  const { connectMs, lineMs } = waitMs !== undefined ? { connectMs: waitMs, lineMs: waitMs } : here ? PATIENCE.here : PATIENCE.elsewhere
   /** Those we ended ourselves: nothing is wrong with the others. */
   const ended = new WeakSet<pg.Client>()
   const generations = new WeakMap<pg.Client, number>()

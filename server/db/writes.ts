@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { isReadOnly } from '../lib/service-away.ts'
-import { q } from './context.ts'
+import { onPrimary, q } from './context.ts'
 import { noteStatement } from './memory.ts'
 
 interface Bounds {
@@ -26,7 +26,7 @@ export const writingOnly = <T>(who: string, tables: readonly string[], work: () 
 export const notingBeside = (work: () => Promise<unknown>): Promise<void> =>
   // awaited within: a query of the builder is sent when somebody waits for it
   current.run(undefined, async () => {
-    await work()
+    await onPrimary(work)
   }).catch((error: unknown) => {
     if (!isReadOnly(error)) throw error
   })

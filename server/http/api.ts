@@ -7,7 +7,10 @@ import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contrac
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
+import { countAlone } from '../db/context.ts'
 import { withMemory } from '../db/memory.ts'
+import { readOld } from '../db/standbys.ts'
+import { type Writer, writingAs } from '../db/written.ts'
 import { writingOnly } from '../db/writes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { busy, unavailable } from '../lib/busy.ts'
@@ -127,6 +130,9 @@ const weightOf = ({ counts }: AnyCall, raw: Record<string, unknown>): number => 
   return Array.isArray(list) ? Math.max(1, list.length) : 1
 }
 
+/** Whose writing a call is. */
+const writerOf = ({ security }: AnyCall, { employeeId }: Caller): Writer => ({ employeeId, changesRights: security === 'right' })
+
 export function createApi(deps: ApiDeps): FetchHandler {
   const { clock, log } = deps
   const rooms = deps.bodyRooms ?? createBodyRooms()
@@ -217,7 +223,12 @@ export function createApi(deps: ApiDeps): FetchHandler {
       await record?.()
       return answer
     }
-    if (!hasKey) return jsonAnswer(match.call.ownTransactions ? await recorded() : await transactionWithRetry(recorded))
+    if (!hasKey && match.call.ownTransactions) {
+      const answer = await recorded()
+      await countAlone()
+      return jsonAnswer(answer)
+    }
+    if (!hasKey) return jsonAnswer(await transactionWithRetry(recorded))
     const run = match.call.ownTransactions ? runOwnTransactions : runCommand
     const { answer, replayed } = await run(key, clock, work)
     return replayed ? replay(answer) : jsonAnswer(answer)
@@ -251,7 +262,18 @@ export function createApi(deps: ApiDeps): FetchHandler {
       const raw = await checked()
       return personTurns(caller.sub, async () => {
         requireHere(context)
-        return fitted(await command(match, handler, raw, context, key !== null, asked))
+        return fitted(await writingAs(writerOf(match.call, caller), () => command(match, handler, raw, context, key !== null, asked)))
+      })
+    }
+    /** What may be a moment old: who may ask for it, too, is asked in the same moment. */
+    const readFromStandby = async () => {
+      const raw = await checked()
+      return readTurns(caller.sub, () => {
+        requireHere(context)
+        return readOld({ call: match.call.id, caller }, () => withMemory(async () => {
+          await deps.requireCall(match.call, context)
+          return writingOnly(match.call.id, [], () => handler.handle(validated(handler.schema, raw), context))
+        }))
       })
     }
     const work = (input: () => Promise<Record<string, unknown>>) =>
@@ -259,16 +281,20 @@ export function createApi(deps: ApiDeps): FetchHandler {
         requireHere(context)
         await deps.requireCall(match.call, context)
         const valid = validated(handler.schema, await input())
-        const read = () => {
+        const { writes } = match.call
+        const read = async () => {
           requireHere(context)
-          return writingOnly(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context))
+          const output: unknown = await writingOnly(match.call.id, writes ?? [], () => handler.handle(valid, context))
+          // its trace is the caller's: a list that tells of it knows it from now on
+          if (writes && caller !== NOBODY) await writingAs(writerOf(match.call, caller), countAlone)
+          return output
         }
         return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
     // a file with an ETag lies in the browser's cache
     const bare = (file: FileAnswer) => (match.call.kept === undefined && match.call.keptBy === undefined ? file : new FileAnswer(file.bytes, file.type, file.fileName))
     const answered = (output: unknown) => (output instanceof StreamAnswer ? streamAnswer(output) : output instanceof FileAnswer ? sent(fileAnswer(bare(output), request.headers.get('if-none-match')), room.sender) : fitted(jsonAnswer(wireText(output))))
-    if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await work(checked)))
+    if (caller !== NOBODY) return personTurns(caller.sub, async () => answered(await (handler.mayBeOld && caller.written ? readFromStandby() : work(checked))))
     // strangers share their turns: what waits for one of them is done before and after
     const raw = await checked()
     return answered(await strangers(address, () => work(() => Promise.resolve(raw))))

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 import { isKept, keptOf } from '../../contract/kit/kept.ts'
 import { platformCalls, type Read, type ReadAnswer } from '../../contract/modules/platform/calls.ts'
+import { readOld } from '../db/standbys.ts'
 import { awayService, isReadOnly } from '../lib/service-away.ts'
 import type { Context, Handler, ServedCall } from '../lib/handler.ts'
 import { errorFacts, type Log } from '../lib/log.ts'
@@ -27,8 +28,11 @@ export function createReadMany(served: () => readonly ServedCall[], requireCall:
     byId ??= new Map(served().filter((one) => isRead(one.call)).map((one) => [one.call.id, one]))
     const one = byId.get(call) ?? refuse('no_such_call')
     if (keptOf(one.call, input) === 'never') refuse('no_such_call')
-    await requireCall(one.call, context)
-    const answer = await one.handle(validated(one.schema, input as Record<string, unknown>), context)
+    const read = async (): Promise<unknown> => {
+      await requireCall(one.call, context)
+      return one.handle(validated(one.schema, input as Record<string, unknown>), context)
+    }
+    const answer = await (one.mayBeOld ? readOld({ call, caller: context.caller }, read) : read())
     // what a device fetches ahead it keeps: of others there is nothing to be had here, as if there were no such call
     return isKept(one.call, input, answer, context.caller.employeeId) ? answer : refuse('no_such_call')
   }

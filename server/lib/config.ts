@@ -61,6 +61,8 @@ export interface Config {
   basePath: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Standbys of that database, in turns; none: everything is read from the primary. */
+  standbyUrls: readonly string[]
   seed: 'demo' | 'none'
   /** First account of a company of one's own (SEED=none); null: none is made. Without a password it signs in at the external provider only. */
   firstAdmin: { username: string; password: string | undefined } | null
@@ -222,6 +224,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     basePath: env.BASE_PATH,
     dataDir: resolve(projectRoot, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    standbyUrls: env.DATABASE_STANDBY_URL ?? [],
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     firstAdmin: env.ADMIN_USERNAME || env.ADMIN_PASSWORD ? { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD } : null,
     signIn: signInOf(env),

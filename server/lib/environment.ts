@@ -6,6 +6,9 @@ import type { FirebaseWebConfig } from '../../contract/kit/runtime-config.ts'
 import { databaseAddress } from './database-address.ts'
 import { oneAddress } from './mail-address.ts'
 
+/** Each is looked at every few seconds, with connections of its own. */
+const MOST_STANDBYS = 8
+
 const origin = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
@@ -137,6 +140,13 @@ export const environment = z.object({
   DATABASE_URL: z.string().superRefine((value, ctx) => {
     const wrong = databaseAddress(value)
     if (wrong !== null) ctx.addIssue(wrong)
+  }).optional(),
+  DATABASE_STANDBY_URL: z.string().transform((text) => text.split(/[\s,]+/).filter((address) => address !== '')).superRefine((addresses, ctx) => {
+    for (const address of addresses) {
+      const wrong = databaseAddress(address)
+      if (wrong !== null) ctx.addIssue(wrong)
+    }
+    if (addresses.length > MOST_STANDBYS) ctx.addIssue(`may name ${MOST_STANDBYS} at most: a pooler or proxy stands before more`)
   }).optional(),
   SEED: oneOf(['demo', 'none']).optional(),
   ADMIN_USERNAME: z.string().max(200).optional(),

@@ -27,6 +27,12 @@ export interface Office {
   siteId: string | null
 }
 
+/** How often somebody had written, and what somebody may do had changed, when they asked: numbers of 64 bits. */
+export interface Written {
+  own: string
+  rights: string
+}
+
 /** Who asks: from the token, never from the input. */
 export interface Caller {
   /** Issuer's subject. */
@@ -49,6 +55,8 @@ export interface Caller {
   namedByProxy?: true
   /** The caller came with a decision ticket instead of a token. */
   ticket?: TicketScope
+  /** How often they had written when they asked; absent: they are answered by no standby. */
+  written?: Written
 }
 
 /** Who makes a call that needs no sign-in. */
@@ -118,6 +126,18 @@ export interface ServedCall {
   schema: z.ZodType
   // oxlint-disable-next-line typescript/no-explicit-any -- the schema has just given the input its type
   handle: (input: any, context: Context) => Promise<unknown>
+  /** Its answer may be a moment old, but for what the caller has done: where there are standbys, one of them may give it. Of queries that leave no trace. */
+  mayBeOld?: true
+}
+
+/** Says of these calls that their answers may be a moment old. @throws Error for a call that is not among them, or that writes */
+export function mayBeOld(served: readonly ServedCall[], calls: readonly AnyCall[]): ServedCall[] {
+  for (const { id, kind, writes, answer, open } of calls) {
+    if (!served.some(({ call }) => call.id === id)) throw new Error(`${id} is not served here`)
+    if (kind !== 'query' || writes !== undefined || answer === 'file' || open) throw new Error(`${id}: only what reads for somebody, and leaves no trace, is read from a standby`)
+  }
+  const old = new Set(calls.map(({ id }) => id))
+  return served.map((one) => (old.has(one.call.id) ? { ...one, mayBeOld: true as const } : one))
 }
 
 /** Binds a module's calls to their schemas and handlers; a missing one does not compile. */

@@ -6,7 +6,7 @@
 /** What takes its time. */
 type WorkKind = 'call' | 'job' | 'delivery' | 'report' | 'statement'
 /** What happens and takes none. */
-export type EventKind = 'sign-in' | 'caller refused' | 'push message'
+export type EventKind = 'sign-in' | 'caller refused' | 'push message' | 'standby read'
 
 /** Names and outcomes come from lists in the code: never a person, an address or a text. */
 export interface Work {

@@ -8,6 +8,7 @@ type Name = keyof Environment
 /** What says nothing without another setting: each needs the one after it. */
 const PARTNERS: readonly (readonly [Name, Name])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'], ['OIDC_CLIENT_ID', 'OIDC_ISSUER'], ['OIDC_INTROSPECTION_SECRET', 'OIDC_ISSUER'], ['OIDC_INTROSPECTION_CLIENT_ID', 'OIDC_INTROSPECTION_SECRET'], ['OIDC_USERNAME_CLAIM', 'OIDC_ISSUER'], ['OIDC_SCOPE', 'OIDC_ISSUER'], ['OIDC_EMPLOYEE_CLAIM', 'OIDC_ISSUER'],
+  ['DATABASE_STANDBY_URL', 'DATABASE_URL'],
   ['WINDOWS_AUTH', 'WINDOWS_AUTH_SECRET'], ['WINDOWS_AUTH_SECRET', 'WINDOWS_AUTH'],
   ['CHAT_TOKEN', 'CHAT_SCRIPT_URL'], ['CHAT_HOST', 'CHAT_SCRIPT_URL'], ['CHAT_ORIGINS', 'CHAT_SCRIPT_URL'],
   ['S3_REGION', 'S3_BUCKET'], ['S3_ENDPOINT', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_BUCKET'], ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'], ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
@@ -41,10 +42,14 @@ export function contradictions(env: Environment, isProduction: boolean): string[
 const paramsOf = (address: string | undefined): URLSearchParams | null => (address !== undefined && URL.canParse(address) ? new URL(address).searchParams : null)
 const projectOf = (json: string): unknown => (JSON.parse(json) as { project_id?: unknown }).project_id
 
+const DATABASES = ['DATABASE_URL', 'DATABASE_STANDBY_URL'] as const
+const addressesOf = (value: string | readonly string[] | undefined): readonly string[] => (value === undefined ? [] : typeof value === 'string' ? [value] : value)
+
 /** What works and should still be looked at: each with its line. */
-const NOTES: readonly ((env: Environment, isProduction: boolean) => string | false | undefined)[] = [
-  ({ DATABASE_URL: database }) => database && URL.canParse(database) && !isLoopback(database) && !['sslmode', 'ssl'].some((name) => paramsOf(database)?.has(name)) && 'DATABASE_URL names another host without sslmode: what is read and written can be read on its way (sslmode=verify-full, or sslmode=disable where the network is yours)',
-  ({ DATABASE_URL: database }) => paramsOf(database)?.get('sslmode') === 'no-verify' && 'DATABASE_URL says sslmode=no-verify: whoever stands in for the server is taken for it (sslmode=verify-full, with sslrootcert for an authority of your own)',
+const NOTES: readonly ((env: Environment, isProduction: boolean) => string | readonly string[] | false | undefined)[] = [
+  (env) => DATABASES.filter((name) => addressesOf(env[name]).some((address) => URL.canParse(address) && !isLoopback(address) && !['sslmode', 'ssl'].some((param) => paramsOf(address)?.has(param)))).map((name) => `${name} names another host without sslmode: what is read and written can be read on its way (sslmode=verify-full, or sslmode=disable where the network is yours)`),
+  (env) => DATABASES.filter((name) => addressesOf(env[name]).some((address) => paramsOf(address)?.get('sslmode') === 'no-verify')).map((name) => `${name} says sslmode=no-verify: whoever stands in for the server is taken for it (sslmode=verify-full, with sslrootcert for an authority of your own)`),
+  ({ DATABASE_URL: database, DATABASE_STANDBY_URL: standbys }) => database !== undefined && addressesOf(standbys).includes(database) && 'DATABASE_STANDBY_URL names the primary itself, which is no standby: nothing is read there',
   ({ SMTP_URL: smtp }, isProduction) => isProduction && !smtp && 'SMTP_URL is missing: mails are written to the folder mail in DATA_DIR, and nobody gets them',
   ({ SMTP_URL: smtp }) => smtp && paramsOf(smtp)?.get('tls') === 'off' && new URL(smtp).password !== '' && !isLoopback(smtp) && 'SMTP_URL says ?tls=off and holds a password: it goes over the network as it is',
   ({ SMTP_URL: smtp, MAIL_FROM: from, PUBLIC_URL: address }, isProduction) => isProduction && smtp && !from && `MAIL_FROM is missing: mails come from no-reply@${new URL(address ?? 'http://localhost').hostname}, which the mail server may refuse`,

@@ -21,6 +21,7 @@ export function createFamilies(registry: Registry) {
     callersRefused: counter('ess_callers_refused_total', 'Calls whose token or person was not taken, by reason.', ['reason']),
     deliveries: counter('ess_deliveries_total', 'Mails and pushes that were tried, by what became of them.', ['kind', 'outcome']),
     pushMessages: counter('ess_push_messages_total', 'Messages to single devices, by what the push service said.', ['outcome']),
+    standbyReads: counter('ess_standby_reads_total', 'Reads that may be a moment old, by who answered them and why.', ['outcome']),
     deliveryQueue: gauge('ess_delivery_queue_length', 'Mails and pushes that are due, wait for their moment, or were given up within the last 30 days.', ['kind', 'state']),
     oldestDelivery: gauge('ess_delivery_oldest_due_age_seconds', 'For how long the oldest mail or push has been due; 0: none is.', ['kind']),
     reportRuns: counter('ess_report_runs_total', 'Files of reports that were begun, by what became of them.', ['outcome']),

@@ -64,6 +64,7 @@ const recordEvent = (families: Families): Readonly<Record<EventKind, (name: stri
   'sign-in': (page, outcome) => families.signIns.inc({ page, outcome }),
   'caller refused': (_, reason) => families.callersRefused.inc({ reason }),
   'push message': (_, outcome) => families.pushMessages.inc({ outcome }),
+  'standby read': (_, outcome) => families.standbyReads.inc({ outcome }),
 })
 
 function sayPool({ poolConnections, poolWaiting, poolMost }: Families, { totalCount, idleCount, waitingCount, options }: pg.Pool): void {

@@ -2,6 +2,8 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
+import { hasStandbys } from '../db/standbys.ts'
+import { writtenColumns } from '../db/written.ts'
 import type { Caller, Office } from '../lib/handler.ts'
 import { todayAt } from './calendar.ts'
 import { hrOfRoles, officesOf, rolesFrom } from './roles.ts'
@@ -85,12 +87,13 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
     .select({
       username: account.username, employeeId: employee.id, fullName: employee.fullName, joinDate: employee.joinDate, leaveDate: employee.leaveDate,
       companyZone: storedSetting('companyTimeZone'), zones: zonesOf(employee), given: givenRolesOf(employee), headships: headshipsOf(employee),
+      ...(hasStandbys() ? writtenColumns(employee.id) : {}),
     })
     .from(account)
     .innerJoin(employee, eq(employee.id, account.employeeId))
     .where(and(eq(account.id, accountId), eq(account.disabled, false), provided))
   if (!found) return null
-  const { username, employeeId, fullName, joinDate, leaveDate } = found
+  const { username, employeeId, fullName, joinDate, leaveDate, own, rights } = found
   const companyZone = settingFrom('companyTimeZone', found.companyZone)
   const companyDay = todayAt(companyZone, now)
   const timeZone = found.zones.find((z) => z.from <= companyDay)?.timeZone ?? companyZone
@@ -100,5 +103,5 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
   const given = isInService ? found.given.filter((r) => holds(r, today)) : []
   const isHead = isInService && found.headships.some((h) => holds(h, today))
   const general = given.filter((r) => r.module === null)
-  return { sub, username, employeeId, fullName, roles: rolesFrom(general.map((r) => r.role), isHead), hrOf: hrOfRoles(general), offices: officesOf(given), timeZone }
+  return { sub, username, employeeId, fullName, roles: rolesFrom(general.map((r) => r.role), isHead), hrOf: hrOfRoles(general), offices: officesOf(given), timeZone, ...(own === undefined || rights === undefined ? {} : { written: { own, rights } }) }
 }

@@ -74,17 +74,20 @@ export interface Making {
   reopen: () => Promise<Opened>
   /** Told of each chunk that is written; may end the work by throwing. */
   onRows: (written: number) => Promise<void>
+  /** Runs each read of many rows, perhaps twice; left out, they are read as anything else. */
+  reading?: <T>(read: () => Promise<T>) => Promise<T>
 }
 
 /** The bytes of a file, as they are made. */
-export async function* madeFile(format: ReportFormat, first: Opened, context: Context, { reopen, onRows }: Making): AsyncGenerator<Uint8Array> {
+export async function* madeFile(format: ReportFormat, first: Opened, context: Context, { reopen, onRows, reading = (read) => read() }: Making): AsyncGenerator<Uint8Array> {
   const shown = first.columns.map((c) => c.name).join()
   let totals: ReportCell[] = []
   async function* rows(): AsyncGenerator<ReportCell[][]> {
     let written = 0
     for (let key: string | null = null, opened = first; ; opened = await reopen()) {
       if (opened.columns.map((c) => c.name).join() !== shown) refuse('report_right_changed')
-      const chunk = await opened.source.after(key, CHUNK)
+      const [{ source }, last] = [opened, key]
+      const chunk: Awaited<ReturnType<Opened['source']['after']>> = await reading(() => source.after(last, CHUNK))
       for (let from = 0; from < chunk.rows.length; from += PIECE) {
         yield chunk.rows.slice(from, from + PIECE).map((row) => cellsOf(row, opened.defs))
         await setImmediate()
@@ -94,7 +97,11 @@ export async function* madeFile(format: ReportFormat, first: Opened, context: Co
       if (chunk.next === null) break
       key = chunk.next
     }
-    totals = first.columns.some((c) => c.total !== 'none') ? await totalsOf(await reopen()) : first.columns.map(() => null)
+    if (first.columns.every((c) => c.total === 'none')) totals = first.columns.map(() => null)
+    else {
+      const last = await reopen()
+      totals = await reading(() => totalsOf(last))
+    }
   }
   yield* fileOf(format, await factsOf(first, context), { rows: rows(), totals: () => totals })
 }

@@ -123,7 +123,11 @@ export function listRows({ after, chart }: ListRows): RowSource {
     } while (key !== null && rows.length < MOST_TOGETHER)
     return { rows, next: key }
   }
-  const first = () => (read ??= readFirst())
+  /** What went wrong is tried again. */
+  const first = () => (read ??= readFirst().catch((error: unknown) => {
+    read = undefined
+    throw error
+  }))
   /** All of them: the first are kept for whatever else is asked, the others worked out each time. */
   async function* pieces(): AsyncGenerator<readonly Raw[]> {
     const { rows, next } = await first()

@@ -5,6 +5,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { tx } from '../db/context.ts'
+import { readOld } from '../db/standbys.ts'
 import { notify } from '../effects/notify.ts'
 import { noticeTypes } from '../effects/notice-types.ts'
 import type { FileStore } from '../files/store-port.ts'
@@ -72,7 +73,8 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
     const { context, opened } = await openFor(run)
     requireWidth(opened, run.format)
     const most = mostRows[run.format]
-    const total = await opened.source.count(most)
+    const reading = <T>(read: () => Promise<T>) => readOld({ call: 'reports.run', caller: context.caller }, read)
+    const total = await reading(() => opened.source.count(most))
     if (total > most) throw new CallError('report_too_many_rows', [{ code: 'report_too_many_rows' }])
     const mark = await scopeMark(opened.query.people, opened.columns.map((c) => c.name))
     if (!(await renewRun(run, leaseMs, { total, scopeMark: mark }))) throw new Lost()
@@ -80,6 +82,7 @@ export function createRunWorker({ clock, log, store, registry, noteExport, folde
     let rows = 0
     const hash = createHash('sha256')
     const bytes = madeFile(run.format, opened, context, {
+      reading,
       reopen: async () => (await openFor(run)).opened,
       async onRows(written) {
         rows = written

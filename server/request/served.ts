@@ -59,7 +59,7 @@ export function servedBy(service: Requests, module: ServerModule): ServedCall[] 
   return [
     ...standardCalls.flatMap((name) => {
       const call = callNamed(module, name)
-      return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'] }] : []
+      return call ? [{ call, schema: schemas[name], handle: handlers[name] as ServedCall['handle'], ...(name === 'list' ? { mayBeOld: true as const } : {}) }] : []
     }),
     ...choiceSources(def.fields as Fields),
     ...(importer ? [{ call: importer, schema: zImportEmployees, handle: (input: ImportEmployeesInput, context: Context) => importEmployees(module, input, context) }] : []),

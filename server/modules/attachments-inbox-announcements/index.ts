@@ -5,7 +5,7 @@ import { attachmentsInboxCalls } from '../../../contract/modules/attachments-inb
 import { essFileCalls } from '../../../contract/modules/attachments-inbox-announcements/ess-file-calls.ts'
 import { attachmentsInboxSchemas } from '../../../contract/modules/attachments-inbox-announcements/schemas.ts'
 import type { Files } from '../../files/files.ts'
-import { type ServedCall, serve } from '../../lib/handler.ts'
+import { mayBeOld, type ServedCall, serve } from '../../lib/handler.ts'
 import type { Requests } from '../../request/service.ts'
 import { acknowledgementHandlers } from './acknowledgements.ts'
 import { announcementEditorHandlers } from './announcement-editor.ts'
@@ -20,7 +20,7 @@ export interface AttachmentsInboxDeps {
 }
 
 export const createAttachmentsInbox = ({ files, requests }: AttachmentsInboxDeps): ServedCall[] => [
-  ...serve(attachmentsInboxCalls, attachmentsInboxSchemas, { ...attachmentHandlers(files), ...inboxHandlers(requests) }),
+  ...mayBeOld(serve(attachmentsInboxCalls, attachmentsInboxSchemas, { ...attachmentHandlers(files), ...inboxHandlers(requests) }), [attachmentsInboxCalls.inboxHistory]),
   ...serve(announcementCalls, announcementSchemas, { ...announcementReaderHandlers, ...announcementEditorHandlers, ...acknowledgementHandlers }),
   ...serve(essFileCalls, essFileSchemas, essFileHandlers),
 ]

@@ -4,7 +4,7 @@ import { attendanceCalls, type AttendanceList, type AttendanceListInput } from '
 import { attendanceSchemas } from '../../../contract/modules/attendance/schemas.ts'
 import { pagedRows } from '../../db/paging.ts'
 import { attendanceStatuses } from '../../facts/compute-day.ts'
-import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
+import { type Context, mayBeOld, type ServedCall, serve } from '../../lib/handler.ts'
 import { searchWords } from '../../org/search-words.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
@@ -34,7 +34,7 @@ async function list(input: AttendanceListInput, context: Context): Promise<Atten
 }
 
 export function createAttendance(): ServedCall[] {
-  return serve(attendanceCalls, attendanceSchemas, {
+  return mayBeOld(serve(attendanceCalls, attendanceSchemas, {
     list,
     detail: dayDetail,
     async attendanceStatuses(input, { t }) {
@@ -52,5 +52,5 @@ export function createAttendance(): ServedCall[] {
       const scope = readable === undefined ? ('all' as const) : readable.beside.isEmpty ? ('own' as const) : ('team' as const)
       return { today: context.today, scope, maxDays: MAX_DAYS, companyStructures: await departmentsOf(readable, context.today) }
     },
-  })
+  }), [attendanceCalls.list, attendanceCalls.datasourceEmployees])
 }

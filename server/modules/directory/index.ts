@@ -7,7 +7,7 @@ import type { AccountService } from '../../account/service.ts'
 import { deedsOf } from '../../directory/deed.ts'
 import { accountsOf, listPeople, personFacts, stretchesOf } from '../../directory/read.ts'
 import { q } from '../../db/context.ts'
-import { type Context, type ServedCall, serve } from '../../lib/handler.ts'
+import { type Context, mayBeOld, type ServedCall, serve } from '../../lib/handler.ts'
 import { refuse } from '../../lib/refuse.ts'
 import { accessTo } from '../../org/access.ts'
 import { findEmployee, searchEmployees } from '../../org/people.ts'
@@ -61,7 +61,7 @@ async function detailOf(id: string, context: Context): Promise<PersonDetail> {
 export const seesDirectory = async (context: Context): Promise<boolean> => (await accessTo(context, 'directory')) !== null
 
 export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCall[] {
-  return serve(directoryCalls, directorySchemas, {
+  return mayBeOld(serve(directoryCalls, directorySchemas, {
     async people({ site: siteId, department: departmentId, sortingColumn, ...input }, context) {
       const today = await todayOfCompany(context.now)
       const { listData, ...pages } = await listPeople({ ...input, siteId, departmentId, column: sortingColumn as Parameters<typeof listPeople>[0]['column'] }, today)
@@ -86,5 +86,5 @@ export function createDirectory({ accounts, isLocal }: DirectoryDeps): ServedCal
       return { id, invited: told?.outcome ?? null }
     },
     candidates: async (input, context) => searchEmployees({ ...input, date: await todayOfCompany(context.now) }),
-  })
+  }), [directoryCalls.people])
 }

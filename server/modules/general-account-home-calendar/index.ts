@@ -5,7 +5,7 @@ import { peopleCalls } from '../../../contract/modules/general-account-home-cale
 import { generalSchemas } from '../../../contract/modules/general-account-home-calendar/schemas.ts'
 import type { System } from '../../../contract/kit/device-header.ts'
 import type { EventSource } from '../../lib/calendar-event.ts'
-import { type Context, type Handler, type ServedCall, serve } from '../../lib/handler.ts'
+import { type Context, type Handler, mayBeOld, type ServedCall, serve } from '../../lib/handler.ts'
 import type { HrSource } from '../../lib/hr-home.ts'
 import type { OwedSource } from '../../lib/owed.ts'
 import type { Requests } from '../../request/service.ts'
@@ -36,7 +36,7 @@ export interface GeneralDeps {
 }
 
 export function createGeneral(deps: GeneralDeps): ServedCall[] {
-  return serve({ ...homeCalls, ...generalCalls, ...peopleCalls }, generalSchemas, {
+  return mayBeOld(serve({ ...homeCalls, ...generalCalls, ...peopleCalls }, generalSchemas, {
     generalConfigs,
     generalConfigsIsLastApprover: async (input, context) => ({ isLastApprover: await deps.requests.isLastApprover(input, context) }),
     ownRequests: (input, context) => deps.requests.ownRequests(input, context),
@@ -48,5 +48,5 @@ export function createGeneral(deps: GeneralDeps): ServedCall[] {
     person: ({ id }, context) => personHead(id, deps.sees, context),
     hrHome: (_, context) => hrHome(deps.hr, context),
     requestsOf: (input, context) => deps.requests.requestsOf(input, context),
-  })
+  }), [generalCalls.ownRequests, peopleCalls.requestsOf])
 }

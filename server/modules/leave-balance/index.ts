@@ -1,7 +1,7 @@
 /** Leave balances: what a person may still take, and the proof of it. @see contract/modules/leave-balance/README.md */
 import { leaveBalanceCalls } from '../../../contract/modules/leave-balance/calls.ts'
 import { leaveBalanceSchemas } from '../../../contract/modules/leave-balance/schemas.ts'
-import { serve, type ServedCall } from '../../lib/handler.ts'
+import { mayBeOld, serve, type ServedCall } from '../../lib/handler.ts'
 import { searchEmployees } from '../../org/people.ts'
 import { readableBy } from '../../org/scope.ts'
 import { deductHistory, explainBalance, gainHistory } from './history.ts'
@@ -9,7 +9,7 @@ import { exportPeopleBalances, peopleBalances } from './people.ts'
 import { currentBalance, subordinateBalances } from './summary.ts'
 
 export function createLeaveBalance(): ServedCall[] {
-  return serve(leaveBalanceCalls, leaveBalanceSchemas, {
+  return mayBeOld(serve(leaveBalanceCalls, leaveBalanceSchemas, {
     gainHistory,
     deductHistory,
     getEmployeeCurrentBalance: currentBalance,
@@ -22,5 +22,5 @@ export function createLeaveBalance(): ServedCall[] {
     explain: explainBalance,
     peopleBalances,
     peopleBalancesExport: exportPeopleBalances,
-  })
+  }), [leaveBalanceCalls.peopleBalances, leaveBalanceCalls.getSubordinateLeaveBalance])
 }

@@ -1,7 +1,7 @@
 /** Shift schedules: planners lay out shifts for a pay period. @see contract/modules/shift-schedules/README.md */
 import { shiftScheduleCalls } from '../../../contract/modules/shift-schedules/calls.ts'
 import { shiftScheduleSchemas } from '../../../contract/modules/shift-schedules/schemas.ts'
-import { serve, type ServedCall } from '../../lib/handler.ts'
+import { mayBeOld, serve, type ServedCall } from '../../lib/handler.ts'
 import { copySchedule } from './copy.ts'
 import { importSchedule } from './import.ts'
 import { periodOf, periodOptions, personShifts, planners, scheduleList, shiftOptions } from './plan.ts'
@@ -9,7 +9,7 @@ import { scheduleTemplate } from './template.ts'
 import { writeCells } from './write.ts'
 
 export const createShiftSchedules = (): ServedCall[] =>
-  serve(shiftScheduleCalls, shiftScheduleSchemas, {
+  mayBeOld(serve(shiftScheduleCalls, shiftScheduleSchemas, {
     dataSourceEmployees2: planners,
     dataSourcePeriodpays: periodOptions,
     dataSourceShifts2: shiftOptions,
@@ -19,4 +19,4 @@ export const createShiftSchedules = (): ServedCall[] =>
     copy: copySchedule,
     generateExcelTemplate: scheduleTemplate,
     importShiftSchedules: importSchedule,
-  })
+  }), [shiftScheduleCalls.getShiftScheduleList])

@@ -3,6 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountLink } from '../../account/table.ts'
 import { q } from '../../db/context.ts'
+import { written } from '../../db/table.ts'
 import { deviceArrival, deviceHeard, deviceLedger } from '../../devices/table.ts'
 import { documentAccess, documentUnlock } from '../../documents/table.ts'
 import { endAccess } from '../../end-access.ts'
@@ -36,6 +37,7 @@ export const signInFacts: readonly TableFacts[] = [
   { table: deviceArrival, kind: 'Account and devices', own: ofSubs(deviceArrival.sub), people: ['sub'], plain: ['db', 'call', 'recordId'], erase: [{ does: 'delete' }] },
   { table: deviceHeard, kind: 'Account and devices', own: ofSubs(deviceHeard.sub), people: ['sub'], plain: ['db'], erase: [{ does: 'delete' }] },
   { table: deviceLedger, kind: 'Account and devices', own: ({ id }) => eq(deviceLedger.employeeId, id), people: ['sub', 'employeeId'], quotes: ['system'], plain: ['db', 'deviceId', 'open'], erase: [{ does: 'delete' }] },
+  { table: written, kind: 'Traces', own: ({ id }) => eq(written.employeeId, id), people: ['employeeId'], erase: [{ does: 'delete' }] },
   { table: commandKey, kind: 'Traces', own: ofSubs(commandKey.sub), people: ['sub'], quotes: ['answer'], plain: ['commandId', 'call', 'digest'], erase: [{ does: 'delete', why: 'nobody asks again with that account' }] },
   { table: audit, kind: 'Traces', by: ['at'], own: ({ id }) => eq(audit.employeeId, id), people: ['sub', 'employeeId'], quotes: ['detail'], plain: ['id', 'call', 'commandId', 'requestId', 'recordId'], erase: [{ does: 'keep', until: 'audit' }] },
   {

@@ -3,7 +3,7 @@ import { calendarCalls } from '../../../../contract/modules/general-account-home
 import { calendarSchemas } from '../../../../contract/modules/general-account-home-calendar/calendar-schemas.ts'
 import type { EventSource } from '../../../lib/calendar-event.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { type ServedCall, serve } from '../../../lib/handler.ts'
+import { mayBeOld, type ServedCall, serve } from '../../../lib/handler.ts'
 import { teamEvents } from './events.ts'
 import { createFeedReader, feedOf, renewFeed, withdrawFeed } from './feed.ts'
 import { filterData, setFilter } from './filter.ts'
@@ -14,7 +14,7 @@ export interface TeamCalendarDeps {
 }
 
 export function createTeamCalendar({ clock, sources }: TeamCalendarDeps): ServedCall[] {
-  return serve(calendarCalls, calendarSchemas, {
+  return mayBeOld(serve(calendarCalls, calendarSchemas, {
     calendarsDatasourceFilter: (_, context) => filterData(sources, context),
     calendarsSetFilter: (input, context) => setFilter(sources, input, context),
     calendarEvents: (input, context) => teamEvents(sources, input, context),
@@ -22,5 +22,5 @@ export function createTeamCalendar({ clock, sources }: TeamCalendarDeps): Served
     calendarFeedRenew: renewFeed,
     calendarFeedWithdraw: (_, context) => withdrawFeed(context),
     calendarFeedRead: createFeedReader({ clock, events: (context) => teamEvents(sources, {}, context) }),
-  })
+  }), [calendarCalls.calendarEvents])
 }

@@ -1,0 +1,4 @@
+CREATE TABLE "written" (
+	"employee_id" uuid PRIMARY KEY NOT NULL,
+	"times" bigint NOT NULL
+);

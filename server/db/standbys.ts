@@ -1,0 +1,286 @@
+/**
+ * Reads that may be a moment old, on standbys of the database. One is asked only when it knows of everything the caller has written, and of the rest
+ * but for a few seconds; what it cannot answer the primary does, and nobody is told. @see .decisions/0091-reads-that-may-be-a-moment-old.md
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { EMPTY_ID } from '../../contract/kit/ids.ts'
+import type { Caller } from '../lib/handler.ts'
+import { errorFacts, type Log } from '../lib/log.ts'
+import { noted } from '../lib/observe.ts'
+import { isCallError } from '../lib/refuse.ts'
+import { isDatabaseUnreachable, isReadOnly } from '../lib/service-away.ts'
+import { type Db, inTransaction, readingFrom } from './context.ts'
+import { withMemory } from './memory.ts'
+import { MOST_CONNECTIONS, serverPool } from './pool.ts'
+import { lookAtServer, whyNotOpen } from './server-look.ts'
+import { askPrimary, askStandby, type Identity, refusalOfStandby } from './standby-look.ts'
+import { sqlState } from './sql-state.ts'
+import { timesOf } from './written.ts'
+import { statementLogger } from './writes.ts'
+
+/** How far a standby may be behind: what others did is missing for no longer. */
+export const MOST_BEHIND_MS = 10_000
+/** How often the primary is asked how far it is, and each standby whether it is there. */
+const LOOK_MS = 2_000
+/** The start waits so long to say which of them are there. */
+const START_MS = 3_000
+/** For a connection, and for what is asked first: the primary would have answered by then. */
+const CONNECT_MS = 2_000
+const FIRST_MS = 1_000
+/** It may need a moment for what was written just now. */
+const TRY_MS = 100
+const TRIES = 10
+/** Of a whole read, as of any transaction (watchdog.ts). */
+const READ_MS = 10_000
+/** What was replayed is in the way of what is read: of a recovery that could not wait, or that has ended. */
+const CUT = new Set<string | undefined>(['40001', '40P01', '57P01', '57014', '57P04'])
+
+/** Who asks, and what. */
+export interface Reader {
+  /** Id of a call. */
+  call: string
+  caller: Pick<Caller, 'employeeId' | 'written'>
+}
+
+/** It does not know yet of what the caller has written, or is too far behind. */
+class Behind extends Error {}
+
+/** What the primary was like at a moment. */
+interface Mark {
+  at: number
+  /** Its position in the log. */
+  position: string
+}
+
+interface Standby {
+  url: string
+  /** Place in the setting, from 1: its address may hold a password. */
+  place: number
+  pool: pg.Pool | null
+  isThere: boolean
+  /** What was said of it last. */
+  said: string
+}
+
+/** Cuts a connection at once, with whatever waits for its answer. */
+const cut = (client: pg.PoolClient) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+export interface Standbys {
+  /** @throws whatever kept a standby from answering; `work` may have been begun */
+  read<T>(reader: Reader, work: () => Promise<T>): Promise<T>
+  hasAny(): boolean
+  /** Looks at once, and not only by the clock; for tests. */
+  look(): Promise<void>
+  end(): Promise<void>
+}
+
+export interface StandbysDeps {
+  urls: readonly string[]
+  /** Where the primary is asked how far it is. */
+  primary: pg.Pool
+  log: Log
+  /** How far one may be behind, in ms. */
+  mostBehindMs?: number
+}
+
+/** Looks at the standbys from now on. One that cannot be reached is told of, and looked at again. */
+export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEHIND_MS }: StandbysDeps): Promise<Standbys> {
+  const all: Standby[] = urls.map((url, i) => ({ url, place: i + 1, pool: null, isThere: false, said: '' }))
+  const stopping = new AbortController()
+  let marks: Mark[] = []
+  let turn = 0
+
+  /** Says what has changed with a standby, once. */
+  function say(standby: Standby, why: string | null): void {
+    standby.isThere = why === null
+    const said = why ?? 'it is read from'
+    if (said === standby.said) return
+    standby.said = said
+    const line = `DATABASE_STANDBY_URL: ${said}`
+    if (stopping.signal.aborted) return
+    if (why === null) log.info({ standby: standby.place }, line)
+    else log.warn({ standby: standby.place }, `${line}; the primary answers meanwhile`)
+  }
+
+  /** How far the primary was when the longest lag that is allowed began; later while it is not known for so long. */
+  function least(): string | null {
+    const since = performance.now() - mostBehindMs
+    return (marks.findLast(({ at }) => at <= since) ?? marks[0])?.position ?? null
+  }
+
+  async function markPrimary(): Promise<Identity> {
+    const at = performance.now()
+    const { position, ...identity } = await askPrimary(primary)
+    marks.push({ at, position })
+    const first = marks.findLastIndex((mark) => mark.at <= at - mostBehindMs)
+    marks = marks.slice(Math.max(0, first))
+    return identity
+  }
+
+  async function poolOf(standby: Standby): Promise<pg.Pool> {
+    if (standby.pool) return standby.pool
+    const look = await lookAtServer(standby.url)
+    const pool = serverPool(standby.url, () => undefined, MOST_CONNECTIONS, look.pooler === 'transaction' ? { prepared: look.isPreparing } : null, CONNECT_MS)
+    // the end may have come meanwhile
+    if (stopping.signal.aborted) await pool.end()
+    return (standby.pool = pool)
+  }
+
+  async function lookAt(standby: Standby, identity: Identity): Promise<void> {
+    try {
+      const pool = await poolOf(standby)
+      const client = await pool.connect()
+      const timer = setTimeout(() => cut(client), CONNECT_MS)
+      let failed = true
+      try {
+        const position = least()
+        let found = await askStandby(client, position)
+        // of one that has just begun nothing older is known than this moment
+        for (let tries = 0; !found.isFresh && found.isStandby && tries < TRIES; tries++) {
+          await wait(TRY_MS)
+          found = await askStandby(client, position)
+        }
+        failed = false
+        say(standby, refusalOfStandby(found, identity) ?? (found.isFresh ? null : `it is more than ${mostBehindMs / 1000} seconds behind`))
+      } finally {
+        clearTimeout(timer)
+        client.release(failed)
+      }
+    } catch (error) {
+      say(standby, whyNotOpen(error))
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  async function lookAtAll(): Promise<void> {
+    const identity = await markPrimary().catch(() => null)
+    // without the primary nobody is known, and so nobody is answered
+    if (identity) await Promise.all(all.map((standby) => lookAt(standby, identity)))
+  }
+  /** One look at a time: a slow standby is not asked twice. */
+  const look = (): Promise<void> => (looking ??= lookAtAll().finally(() => (looking = undefined)))
+
+  async function keepLooking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wait(LOOK_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) await Promise.race([look(), wait(LOOK_MS, undefined, { ref: false })])
+    }
+  }
+
+  /** The next one in turn; null: none is there. */
+  function next(): Standby | null {
+    for (let tried = 0; tried < all.length; tried++) {
+      const standby = all[turn++ % all.length]
+      if (standby?.isThere && standby.pool) return standby
+    }
+    return null
+  }
+
+  /** The first statement, whose snapshot is that of all others. */
+  async function requireKnows(t: Db, { caller: { employeeId, written } }: Reader): Promise<void> {
+    const { rows } = await t.execute<{ knows: boolean; fresh: boolean }>(sql`
+      select ${timesOf(sql`${employeeId}::uuid`)} >= ${written?.own ?? null}::bigint and ${timesOf(sql`${EMPTY_ID}::uuid`)} >= ${written?.rights ?? null}::bigint as knows,
+        pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${least()}::pg_lsn, false) as fresh`)
+    if (!rows[0]?.knows || !rows[0].fresh) throw new Behind('the standby is behind')
+  }
+
+  async function readFrom<T>(standby: Standby, reader: Reader, work: () => Promise<T>): Promise<T> {
+    if (!standby.pool) throw new Behind('the standby is not there')
+    const client = await standby.pool.connect()
+    let timer = setTimeout(() => cut(client), FIRST_MS)
+    let failed = true
+    try {
+      const result = await drizzle({ client, logger: statementLogger }).transaction(async (transaction) => {
+        const t = transaction as unknown as Db
+        await requireKnows(t, reader)
+        clearTimeout(timer)
+        timer = setTimeout(() => cut(client), READ_MS)
+        return readingFrom(t, () => withMemory(work))
+      }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+      failed = false
+      return result
+    } catch (error) {
+      // a transaction that was taken back in good order leaves its connection in order
+      failed = isDatabaseUnreachable(error) && !isReadOnly(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      client.release(failed)
+    }
+  }
+
+  await Promise.race([look(), wait(START_MS, undefined, { ref: false })])
+  for (const standby of all) if (standby.said === '') say(standby, 'it does not answer')
+  void keepLooking()
+  return {
+    hasAny: () => all.some(({ isThere }) => isThere),
+    look,
+    async read(reader, work) {
+      const standby = next()
+      if (!standby) throw new Behind('no standby is there')
+      try {
+        return await readFrom(standby, reader, work)
+      } catch (error) {
+        // found again by the next look
+        if (isDatabaseUnreachable(error) && !isReadOnly(error)) say(standby, whyNotOpen(error))
+        throw error
+      }
+    },
+    async end() {
+      stopping.abort()
+      await Promise.all(all.map(({ pool }) => pool?.end()))
+    },
+  }
+}
+
+let standbys: Standbys | null = null
+let heard: Log | undefined
+/** Calls that tried to write there; each is told of once. */
+const wrote = new Set<string>()
+
+/** Sets the standbys of this process (or of one test); null: there are none. */
+export function useStandbys(of: Standbys | null, log?: Log): void {
+  standbys = of
+  heard = log
+  wrote.clear()
+}
+
+/** Whether anybody may be answered by a standby: only then it is asked how often they have written. */
+export const hasStandbys = (): boolean => standbys !== null
+
+/** Why a read was not answered there, in one word. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Behind) return 'behind'
+  if (isCallError(error)) return 'refused'
+  if (isReadOnly(error)) return 'wrote'
+  if (CUT.has(sqlState(error))) return 'cut'
+  return isDatabaseUnreachable(error) ? 'away' : 'failed'
+}
+
+/**
+ * Does a read on a standby, where one knows of everything the reader has written; else, and whatever goes wrong there, on the primary. So `read` may be run
+ * twice: it keeps nothing of a first try. A refusal is asked for again, too: what is not there yet is not to be refused.
+ */
+export async function readOld<T>(reader: Reader, read: () => Promise<T>): Promise<T> {
+  if (standbys === null || reader.caller.written === undefined || inTransaction()) return read()
+  if (!standbys.hasAny()) {
+    noted('standby read', reader.call, 'away')
+    return read()
+  }
+  try {
+    const answer = await standbys.read(reader, read)
+    noted('standby read', reader.call, 'standby')
+    return answer
+  } catch (error) {
+    const reason = reasonOf(error)
+    noted('standby read', reader.call, reason)
+    if (reason === 'wrote' && !wrote.has(reader.call)) {
+      wrote.add(reader.call)
+      heard?.error({ call: reader.call, ...errorFacts(error) }, 'a call that may be read from a standby writes: its mayBeOld is wrong')
+    }
+  }
+  return read()
+}
