@@ -22,6 +22,7 @@ import { NoDatabaseYet, type OpenDatabase, openForLook } from './open.ts'
 import { checkProvider, checkToken } from './provider.ts'
 import { checkPush } from './push.ts'
 import { checkRunning } from './running.ts'
+import { checkStandbys } from './standbys.ts'
 import { checkTraces } from './traces.ts'
 
 const USAGE = `npm run doctor                                looks at everything; ends with 1 when something fails
@@ -76,6 +77,7 @@ async function look(config: Config, given: ReturnType<typeof options>): Promise<
       ...config.warnings.map((line) => ofLine('warn', 'settings', line)),
       await checkRunning(config),
       ...('look' in database ? checkDatabase(database) : [database]),
+      ...(await checkStandbys(config)),
       ...(await checkKeys(config, asked)),
       await checkFileStore(config),
       await checkMail(config, given.mail),

@@ -102,7 +102,8 @@ export async function openApi(open?: Database, log: Log = silentLog): Promise<Te
     if (!employeeId) throw noOne()
     const caller = callers.get(employeeId) ?? (await callerOf(employeeId, clock.now()))
     if (!caller) throw noOne()
-    callers.set(employeeId, caller)
+    // how often they have written is another number each time
+    if (!caller.written) callers.set(employeeId, caller)
     return caller
   }
   const securityLines: string[] = []
