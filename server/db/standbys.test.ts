@@ -243,8 +243,7 @@ describe.each([true, false])('behind a pooler that shares connections; it knows 
 
 test('a standby that is cut off in the middle is nobody\'s failure, and is found again', async () => {
   await standby.caughtUp()
-  const { pid } = standby
-  const before = pid()
+  const before = standby.pid()
   const reading = readAs(eko, async () => {
     const seen = await look()
     if (seen.isStandby) {

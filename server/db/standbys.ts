@@ -231,7 +231,7 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     },
     async end() {
       stopping.abort()
-      await Promise.all(all.map(({ pool }) => pool?.end()))
+      await Promise.all(all.flatMap(({ pool }) => (pool ? [pool.end()] : [])))
     },
   }
 }
