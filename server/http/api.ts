@@ -268,7 +268,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     /** What may be a moment old: who may ask for it, too, is asked in the same moment. */
     const readFromStandby = async () => {
       const raw = await checked()
-      return readTurns(caller.sub, () => {
+      return readTurns(caller.sub, async () => {
         requireHere(context)
         return readOld({ call: match.call.id, caller }, () => withMemory(async () => {
           await deps.requireCall(match.call, context)

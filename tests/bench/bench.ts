@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   growth: async () => (await import('./growth.ts')).growth,
   crowd: async () => (await import('./crowd.ts')).crowd,
   'two-processes': async () => (await import('./two-processes.ts')).twoProcesses,
+  standbys: async () => (await import('./standbys.ts')).standbys,
   reports: async () => (await import('./reports.ts')).reports,
   trainings: async () => (await import('./trainings.ts')).trainings,
   costs: async () => (await import('./costs.ts')).costs,

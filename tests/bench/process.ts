@@ -26,11 +26,11 @@ function said(pid: string, what: string): string {
 }
 
 /** A process and all below it. */
-const tree = (pid: string): string[] => [pid, ...said(pid, `task/${pid}/children`).trim().split(' ').filter((child) => child !== '').flatMap(tree)]
+export const treeOf = (pid: string): string[] => [pid, ...said(pid, `task/${pid}/children`).trim().split(' ').filter((child) => child !== '').flatMap(treeOf)]
 
 /** Megabytes the server and its embedded database hold, rounded; what processes share counts once. */
 export const memoryOf = (product: Product): number =>
-  Math.round(tree(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(said(pid, 'smaps_rollup'))?.[1]) || 0), 0) / 1024)
+  Math.round(treeOf(pidOf(product) ?? '').reduce((sum, pid) => sum + (Number(/^Pss:\s+(\d+)/m.exec(said(pid, 'smaps_rollup'))?.[1]) || 0), 0) / 1024)
 
 /** Fields of `stat` behind the name, which may hold anything: user and system time of a process, and of its children that have ended. */
 const TIMES = [11, 15] as const

@@ -14,11 +14,11 @@ import { processorOf, processorOfAll } from './process.ts'
 const PEOPLE = 8
 const ROUND_MS = 5000
 /** People with the demo's balances get accounts of their own: nobody waits for another's leave. */
-const ACCOUNTS = `
+export const ACCOUNTS = (people: number): string => `
   insert into account (id, username, password_hash, employee_id, demo)
   select gen_random_uuid(), 'person' || row_number() over (order by e.employee_id), (select password_hash from account where username = 'employee'), e.employee_id, true
   from employment e join account s on s.username = 'supervisor' and s.employee_id = e.superior_id where e.until is null and e.employee_id not in (select employee_id from account)
-  order by e.employee_id limit ${PEOPLE}`
+  order by e.employee_id limit ${people}`
 
 /** Somebody at one of the processes: as themselves, and as the superior with an inbox. */
 interface Client {
@@ -93,7 +93,7 @@ export const twoProcesses: Bench = {
     try {
       await onDatabase(postgres.url, (client) => client.query(`create database ${name}`))
       for (const which of ['first', 'second']) open.push(await startProduct({ dataDir: join(folder, which), env: { DATABASE_URL: databaseUrl } }))
-      await onDatabase(databaseUrl, (client) => client.query(ACCOUNTS))
+      await onDatabase(databaseUrl, (client) => client.query(ACCOUNTS(PEOPLE)))
       const [first, second] = [await clientsOf(open[0] as Product, PEOPLE), await clientsOf(open[1] as Product, PEOPLE)]
       // every person is at one process or the other, never at both
       const arrangements = { one: first, two: first.map((client, i) => (i % 2 === 0 ? client : (second[i] as Client))) }
