@@ -43,7 +43,7 @@ export function processorOf(product: Product): number {
 }
 
 /** Seconds of processor time a process and all below it have used, those that have ended among them. */
-export const processorOfTree = (pid: string): number => tree(pid).reduce((sum, one) => sum + timesOf(one).reduce((all, ticks) => all + ticks, 0), 0) / TICKS
+export const processorOfTree = (pid: string): number => treeOf(pid).reduce((sum, one) => sum + timesOf(one).reduce((all, ticks) => all + ticks, 0), 0) / TICKS
 
 /** Seconds of processor time everything on this machine has used, all cores together. */
 export function processorOfAll(): number {
