@@ -29,7 +29,8 @@ const configOf = (machine: Machine, etcds: readonly Machine[]) => ({
   scope: 'portal', name: machine.name,
   log: { level: 'INFO' },
   restapi: { listen: '0.0.0.0:8008', connect_address: `${machine.place.address}:8008` },
-  etcd3: { hosts: etcds.map(({ place }) => `${place.address}:2379`) },
+  // by the second version of its interface: with the third, Patroni before 3.0.3 takes its office back unasked after it stood still (https://github.com/patroni/patroni/pull/2689)
+  etcd: { hosts: etcds.map(({ place }) => `${place.address}:2379`) },
   bootstrap: {
     dcs: {
       ...PATRONI, maximum_lag_on_failover: 1_048_576, primary_start_timeout: 0, master_start_timeout: 0,
@@ -82,10 +83,7 @@ const statusOf = async ({ address }: Place): Promise<PatroniStatus | null> => {
   }
 }
 
-/**
- * Three machines of their own: where etcd shares one with a primary that stands still for a while, an etcd before 3.4.31 and 3.5.13 takes
- * the key away from the primary that has followed, once it goes on (https://github.com/etcd-io/etcd/issues/15247), and the former one takes it back.
- */
+/** Three machines of their own: what a machine of the databases is, standing still or cut off, they are not, and an etcd that must find a new leader first makes a failover longer. */
 export class Etcds {
   readonly machines: readonly Machine[]
 
@@ -99,7 +97,7 @@ export class Etcds {
         command: () => [
           'etcd', '--name', machine.name, '--data-dir', join(home, 'data'), '--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`,
           '--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`, '--initial-cluster', peers, '--initial-cluster-state', existsSync(join(home, 'data')) ? 'existing' : 'new',
-          '--heartbeat-interval', '100', '--election-timeout', '1000', '--log-level', 'warn',
+          '--heartbeat-interval', '100', '--election-timeout', '1000', '--log-level', 'warn', '--enable-v2',
         ],
       })
     }
