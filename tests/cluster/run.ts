@@ -3,7 +3,7 @@
  * use it, and says what was lost, doubled, reordered or wrong, and how long nobody got an answer. Results are kept in `.data/cluster/results.json`
  * beside those of earlier runs; `--write` writes them into docs/cluster.md. Runs in namespaces of its own (start.mjs).
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -29,7 +29,7 @@ const PROBES = 1
 const BEFORE_MS = 1_200
 const AFTER_MS = 1_200
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' }, servers: { type: 'string', default: '2' }, standbys: { type: 'boolean', default: false }, write: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' }, servers: { type: 'string', default: '2' }, standbys: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } })
 const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(faults)
 const unknown = names.filter((name) => !faults[name])
 const times = Number(values.times)
@@ -98,9 +98,8 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'ess-cluster-'))
+const folder = process.env.CLUSTER_FOLDER ?? mkdtempSync(join(tmpdir(), 'ess-cluster-'))
 chmodSync(folder, 0o755)
-mkdirSync(folder, { recursive: true })
 console.log(`the cluster starts; logs in ${folder}`)
 const cluster = await openCluster(folder, { servers: Number(values.servers), standbys: values.standbys })
 const company = await onPrimary(cluster, async (pool) => {
@@ -128,5 +127,4 @@ for (let i = 0; i < times; i++) {
 console.log(tableOf(names).map((row) => row.join(' | ')).join('\n'))
 if (values.write) writeTable()
 console.log(`${names.length * times - failed} passed, ${failed} failed`)
-if (!values.keep && failed === 0) rmSync(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)

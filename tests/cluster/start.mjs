@@ -3,7 +3,8 @@
  * Needs root and the packages below; as root it installs those that are missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, run } from '../../server/bootstrap.mjs'
 import { ensureBuilt } from '../../server/start.mjs'
@@ -48,5 +49,8 @@ if (!existsSync(join(folder, 'node_modules', 's3rver'))) {
   const installed = spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--no-save', S3], { cwd: folder, stdio: 'inherit' })
   if (installed.status !== 0) process.exit(1)
 }
+const logs = mkdtempSync(join(tmpdir(), 'ess-cluster-'))
 // the shell is the namespace's first process: it buries whoever has lost their parent, without which a killed PostgreSQL seems to live on
-process.exit(run('unshare', ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-c', '"$@" & wait $!', 'sh', 'node', 'tests/cluster/run.ts', ...process.argv.slice(2)]))
+const code = run('unshare', ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-c', '"$@" & wait $!', 'sh', 'node', 'tests/cluster/run.ts', ...process.argv.slice(2)], { env: { CLUSTER_FOLDER: logs } })
+if (code === 0) rmSync(logs, { recursive: true, force: true })
+process.exit(code)
