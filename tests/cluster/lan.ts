@@ -43,7 +43,6 @@ export function join(name: string, n: number): Place {
 
 /** Packets to a machine nobody is: gone without a word, as behind a switch that is dead. */
 const forget = (one: Place, other: Place) => inside(one, 'ip', 'neigh', 'replace', other.address, 'lladdr', NOBODY, 'dev', 'eth0', 'nud', 'permanent')
-const know = (one: Place, other: Place) => inside(one, 'ip', 'neigh', 'replace', other.address, 'lladdr', mac(other.n), 'dev', 'eth0', 'nud', 'permanent')
 
 /** Nothing goes between these two any more, in either direction, and nobody is told. */
 export function cutBetween(one: Place, other: Place): void {
@@ -51,14 +50,9 @@ export function cutBetween(one: Place, other: Place): void {
   forget(other, one)
 }
 
-export function mendBetween(one: Place, other: Place): void {
-  know(one, other)
-  know(other, one)
-}
-
 /** Nothing goes to or from it. */
 export const cutOff = (place: Place): string => run('ip', 'link', 'set', `v-${place.name}`, 'nomaster')
-export const plugIn = (place: Place): string => run('ip', 'link', 'set', `v-${place.name}`, 'master', 'lan', 'up')
+const plugIn = (place: Place): string => run('ip', 'link', 'set', `v-${place.name}`, 'master', 'lan', 'up')
 
 /** Everything is as it was. */
 export function mendAll(): void {
