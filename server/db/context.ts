@@ -92,10 +92,10 @@ export async function tx<T>(work: () => Promise<T>): Promise<T> {
     return counted(work)
   }
   const result = await frames.run(frame, () => withMemory(() => q().transaction((t) => current.run(t as unknown as Db, fenced)))).finally(forget)
-  // who is woken by it does not work for the person
-  writingAs(undefined, () => {
+  // who is woken by it does not work for the person, nor under the lease of the job
+  fence.exit(() => writingAs(undefined, () => {
     for (const run of frame.after) run()
-  })
+  }))
   return result
 }
 

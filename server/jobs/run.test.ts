@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { afterwards, q, tx } from '../db/context.ts'
+import { afterCommit, afterwards, q, tx } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { openTestDatabase } from '../db/test-database.ts'
@@ -112,6 +112,24 @@ test('what a process that stood still would write next, once another one has the
   expect(await processWith(frozen).runDue()).toEqual([])
   expect([frozen.runs, written]).toEqual([1, ['before']])
   expect((await q().select().from(jobRun))[0]).toMatchObject({ leaseOwner: 'another', doneAt: null })
+})
+
+test('a job that catches what one item of it came to is told to stop once the turn is lost; whoever a commit woke goes on', async () => {
+  const heard: string[] = []
+  const frozen = counting(async (context) => {
+    let woken = Promise.resolve()
+    let wake = () => undefined as void
+    await tx(async () => afterCommit(() => {
+      woken = new Promise<void>((resolve) => (wake = resolve)).then(() => tx(async () => void heard.push('woken')))
+    }))
+    await q().update(jobRun).set({ leaseOwner: 'another', leaseUntil: leaseEnd(MINUTE) })
+    await tx(async () => void heard.push('item')).catch(() => undefined)
+    heard.push(context.signal.aborted ? 'stops' : 'goes on')
+    wake()
+    await woken
+  })
+  expect(await processWith(frozen).runDue()).toEqual([])
+  expect(heard).toEqual(['stops', 'woken'])
 })
 
 test('nobody takes a turn in the middle of a transaction of it; what is done after that needs no turn', async () => {

@@ -69,11 +69,15 @@ export function createJobs(deps: JobsDeps): Jobs {
     const write = async (change: PgUpdateSetSource<typeof jobRun>) => (await q().update(jobRun).set(change).where(mine).returning({ name: jobRun.name })).length > 0
     if (!(await takeTurn(job.name, turn, owner, leaseMs))) return false
     const renewal = keepAlive(leaseMs / 3, () => write({ leaseUntil: leaseEnd(leaseMs) }), (error) => log.warn({ job: job.name, ...errorFacts(error) }, 'job lease not renewed'))
+    const lost = new AbortController()
     const requireMine = async () => {
       const rows = await q().select({ name: jobRun.name }).from(jobRun).where(mine).for('share')
-      if (rows.length === 0) throw new TurnLost()
+      if (rows.length > 0) return
+      // a job that goes on with its next item has none
+      lost.abort()
+      throw new TurnLost()
     }
-    const signal = AbortSignal.any([stopping.signal, renewal.lost])
+    const signal = AbortSignal.any([stopping.signal, renewal.lost, lost.signal])
     const work = workOn('job', job.name)
     return observed(work, async () => {
       try {

@@ -25,6 +25,7 @@ export async function forEachItem<T>(items: readonly T[], { log, signal }: JobCo
     try {
       if (await work(item)) done++
     } catch (error) {
+      if (signal.aborted) break
       log.error({ job: name, ...errorFacts(error) }, 'an item of a job failed')
     }
   }
