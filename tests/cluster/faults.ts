@@ -130,7 +130,7 @@ export const faults: Record<string, Fault> = {
   switchover: { about: 'the office of the primary is handed over in good order', run: ({ databases }) => databases.switchOver() },
   'server killed': {
     about: 'SIGKILL to one server; its supervisor starts it again',
-    run: async (cluster, random) => aServer(cluster, random).signal('portal', 'SIGKILL'),
+    run: async (cluster, random) => aServer(cluster, random).kill('portal'),
   },
   'server frozen': {
     about: 'everything on one server’s machine stands still, and goes on',
@@ -148,9 +148,9 @@ export const faults: Record<string, Fault> = {
       await wait(LASTS_MS)
     },
   },
-  'pooler killed': { about: 'SIGKILL to the PgBouncer of one server', run: async (cluster, random) => aServer(cluster, random).signal('pgbouncer', 'SIGKILL') },
-  'proxy killed': { about: 'SIGKILL to the HAProxy people reach; its supervisor starts it again', run: async ({ front }) => front.signal('haproxy', 'SIGKILL') },
-  'store killed': { about: 'SIGKILL to the S3 store; its supervisor starts it again', run: async ({ store }) => store.signal('s3', 'SIGKILL') },
+  'pooler killed': { about: 'SIGKILL to the PgBouncer of one server', run: async (cluster, random) => aServer(cluster, random).kill('pgbouncer') },
+  'proxy killed': { about: 'SIGKILL to the HAProxy people reach; its supervisor starts it again', run: async ({ front }) => front.kill('haproxy') },
+  'store killed': { about: 'SIGKILL to the S3 store; its supervisor starts it again', run: async ({ store }) => store.kill('s3') },
   'rolling restart of the servers': {
     about: 'each server is ended as an operator ends it and comes back, one after the other',
     isSilent: true,

@@ -89,27 +89,31 @@ export class Machine {
   }
 
   /** Its process; undefined while it is not running. */
-  pidOf(name: string): number | undefined {
+  private pidOf(name: string): number | undefined {
     return this.programs.get(name)?.child?.pid
   }
 
-  signal(name: string, what: NodeJS.Signals): void {
+  /** SIGKILL to one program. @throws Error when it was not running: nothing was tried then */
+  kill(name: string): void {
     const pid = this.pidOf(name)
-    if (pid !== undefined) signal(pid, what)
+    if (pid === undefined) throw new Error(`${name} does not run on ${this.name}`)
+    signal(pid, 'SIGKILL')
   }
 
-  /** SIGKILL to every process on it whose command line is like this. */
+  /** SIGKILL to every process on it whose command line is like this. @throws Error when there is none */
   killAll(isMeant: (commandLine: string) => boolean): void {
-    for (const pid of processesOf(this.place)) if (isMeant(commandLineOf(pid))) signal(pid, 'SIGKILL')
+    const meant = processesOf(this.place).filter((pid) => isMeant(commandLineOf(pid)))
+    if (meant.length === 0) throw new Error(`nothing to kill on ${this.name}`)
+    for (const pid of meant) signal(pid, 'SIGKILL')
   }
 
-  /** Ends one program as an operator would and waits; it comes again by itself. */
+  /** Ends one program as an operator would and waits; it comes again by itself. @throws Error when it was not running, or does not end */
   async restart(name: string): Promise<void> {
     const child = this.programs.get(name)?.child
-    if (!child) return
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    if (!child) throw new Error(`${name} does not run on ${this.name}`)
+    const gone = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)))
     child.kill('SIGTERM')
-    await Promise.race([gone, wait(GONE_MS)])
+    if (!(await Promise.race([gone, wait(GONE_MS, false)]))) throw new Error(`${name} on ${this.name} does not end`)
   }
 
   private everything(what: NodeJS.Signals): void {

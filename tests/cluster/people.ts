@@ -22,7 +22,9 @@ export type Found = Omit<Failure, 'seed'>
 
 /** The engine keeps fifty answered commands, uploads among them; a pair begins nothing more before, for what it has begun is followed up. */
 const MOST_COMMANDS = 26
-const REST_MS = 250
+const REST_MS = 400
+/** Of a pair that has half of it behind it. */
+const LATER_REST_MS = 2_500
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Where people live: what they reach, and what their company is. */
@@ -82,7 +84,7 @@ export class Pair {
       await this.employee.settled()
       await this.story.decide()
       await this.superior.settled()
-      await sleep(REST_MS)
+      await sleep((await this.employee.rows()).length < MOST_COMMANDS / 2 ? REST_MS : LATER_REST_MS)
     }
     await this.story.follow()
     await Promise.all([this.employee.settled(), this.superior.settled()])
@@ -129,10 +131,10 @@ export class Answers {
     return this.asked.filter(({ isGood }) => !isGood).length
   }
 
-  /** The longest time between two good answers that followed one another, in seconds; from the first request to the last. */
+  /** The longest time without a good answer, in seconds; from the first request to the end of the last. */
   get longestSilence(): number {
     const good = this.asked.filter(({ isGood }) => isGood).map(({ answeredAt }) => answeredAt).toSorted((a, b) => a - b)
-    const moments = [Math.min(...this.asked.map(({ at }) => at)), ...good]
+    const moments = [Math.min(...this.asked.map(({ at }) => at)), ...good, Math.max(...this.asked.map(({ answeredAt }) => answeredAt))]
     return Math.max(...moments.map((moment, i) => (moments[i + 1] ?? moment) - moment)) / 1000
   }
 }
@@ -142,8 +144,8 @@ const READERS = 3
 const WRITERS = 2
 const READ_REST_MS = 300
 const WRITE_REST_MS = 600
-/** A person may have 200 drafts. */
-const MOST_DRAFTS = 190
+/** A person may have 200 drafts: whoever writes rests longer after so many, and is not through before a minute and a half. */
+const MANY_DRAFTS = 100
 const AGAIN_MS = 300
 const GIVE_UP_MS = 90_000
 const PATIENCE_MS = 5_000
@@ -212,7 +214,7 @@ export class Probe {
 
   /** One draft, sent again with its key until it is answered. */
   private async writeOnce(): Promise<void> {
-    if (this.days >= MOST_DRAFTS) return
+    if (this.days > MANY_DRAFTS) await sleep(WRITE_REST_MS)
     const [id, key, day, began] = [newId(), randomUUID(), workingDay(this.days++ % 100), performance.now()]
     for (let first = true; performance.now() - began < GIVE_UP_MS; first = false) {
       const at = performance.now()
@@ -236,8 +238,15 @@ export class Probe {
         await sleep(restMs)
       }
     }
+    // nobody is through before the fault is over: later ones rest longer
     await Promise.all([...Array.from({ length: READERS }, () => again(READ_REST_MS, () => this.readOnce())), ...Array.from({ length: WRITERS }, () => again(WRITE_REST_MS, () => this.writeOnce()))])
     await this.readOnce()
+    if (this.reads.asked.at(-1)?.isGood !== true) this.wrong('nobody is answered after everything is there again')
+  }
+
+  /** Drafts that were answered. */
+  get carriedOut(): number {
+    return this.saved.length
   }
 
   async judge(): Promise<Found[]> {

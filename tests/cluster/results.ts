@@ -13,6 +13,8 @@ const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->']
 
 export interface Result {
   fault: string
+  /** Servers, standbys and version: results of one table are of one. */
+  setUp: string
   seed: number
   found: Found[]
   /** How long people were at it. */
@@ -41,8 +43,8 @@ const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
 
 /** Heading, then a line for each fault that ran. */
-export function tableOf(names: readonly string[] = Object.keys(faults)): string[][] {
-  const results = all()
+export function tableOf(setUp: string, names: readonly string[] = Object.keys(faults)): string[][] {
+  const results = all().filter((result) => result.setUp === setUp)
   const heading = ['fault', 'runs', 'commands', 'reads', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
   const lines = names.flatMap((name) => {
     const runs = results.filter(({ fault }) => fault === name)
@@ -56,8 +58,8 @@ export function tableOf(names: readonly string[] = Object.keys(faults)): string[
 }
 
 /** Writes the table between its marks in docs/cluster.md. */
-export function writeTable(): void {
-  const [heading = [], ...lines] = tableOf()
+export function writeTable(setUp: string): void {
+  const [heading = [], ...lines] = tableOf(setUp)
   const table = [heading, heading.map((_, i) => (i === 0 ? '---' : '--:')), ...lines].map((row) => `| ${row.join(' | ')} |`).join('\n')
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)]

@@ -1,6 +1,6 @@
 /**
  * `npm run cluster -- --only "primary killed,server frozen" --times 20 --seed 1`: starts the cluster, does each fault so many times while people
- * use it, and says what was lost, doubled, reordered or wrong, and how long nobody got an answer. Results are kept in `.data/cluster/results.json`
+ * use it, and says what was lost, doubled, reordered or wrong, and how long nobody got an answer. Results are kept in `.data/cluster/results.jsonl`
  * beside those of earlier runs; `--write` writes them into docs/cluster.md. Runs in namespaces of its own (start.mjs).
  */
 import { chmodSync, mkdtempSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { useDatabase } from '../../server/db/context.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { aCompany } from '../../server/ledger/testing/company.ts'
 import { hashPassword } from '../../server/lib/password.ts'
+import { version } from '../../server/lib/version.ts'
 import { markSeeded } from '../../server/seed/index.ts'
 import { Random } from '../faults/kit.ts'
 import { NOON, setLevels } from '../support/company.ts'
@@ -51,7 +52,7 @@ async function onPrimary<T>(cluster: Cluster, work: (pool: pg.Pool) => Promise<T
   }
 }
 
-async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, salt: number): Promise<Omit<Result, 'fault'>> {
+async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, salt: number): Promise<Omit<Result, 'fault' | 'setUp'>> {
   await cluster.whole()
   const pairs: Pair[] = []
   const probes: Probe[] = []
@@ -90,13 +91,16 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   const sum = (of: (probe: Probe) => number) => probes.reduce((all, probe) => all + of(probe), 0)
   return {
     seed, found, seconds: (performance.now() - started) / 1000,
-    commands: pairs.reduce((all, pair) => all + pair.sent, 0) + sum((probe) => probe.writes.asked.length),
+    commands: pairs.reduce((all, pair) => all + pair.sent, 0) + sum((probe) => probe.carriedOut),
     reads: sum((probe) => probe.reads.asked.length),
     failedReads: sum((probe) => probe.reads.failed), failedWrites: sum((probe) => probe.writes.failed),
     whys: Object.fromEntries(probes.flatMap((probe) => [probe.reads, probe.writes]).flatMap(({ whys }) => Object.entries(whys)).reduce((all, [why, n]) => all.set(why, (all.get(why) ?? 0) + n), new Map<string, number>())),
     silentReads: longest((probe) => probe.reads.longestSilence), silentWrites: longest((probe) => probe.writes.longestSilence),
   }
 }
+
+/** What was to be played and was not counts as a run that went wrong. */
+const neverPlayed = (seed: number, error: unknown): Omit<Result, 'fault' | 'setUp'> => ({ seed, found: [{ column: 'broken', what: `not played: ${error instanceof Error ? error.message : String(error)}` }], seconds: 0, commands: 0, reads: 0, failedReads: 0, failedWrites: 0, whys: {}, silentReads: 0, silentWrites: 0 })
 
 const folder = process.env.CLUSTER_FOLDER ?? mkdtempSync(join(tmpdir(), 'ess-cluster-'))
 chmodSync(folder, 0o755)
@@ -113,18 +117,19 @@ const company = await onPrimary(cluster, async (pool) => {
 cluster.startServers()
 await cluster.whole()
 const town: Town = { front: cluster, company, passwordHash: await hashPassword('demo'), serverKey: SERVER_KEY, companyNow: () => cluster.companyNow() }
+const setUp = `${values.servers} servers${values.standbys ? ', standbys' : ''}, ${version}`
 let failed = 0
 for (let i = 0; i < times; i++) {
   for (const name of names) {
     const seed = Number(values.seed) + i
-    const result = await play(cluster, town, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name))
-    keep({ fault: name, ...result })
+    const result = await play(cluster, town, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name)).catch((error: unknown) => neverPlayed(seed, error))
+    keep({ fault: name, setUp, ...result })
     failed += result.found.length > 0 ? 1 : 0
     console.log(`${name} ${seed}: ${result.seconds.toFixed(0)} s, ${result.commands} commands, ${result.reads} reads; without an answer: reads ${result.silentReads.toFixed(1)} s (${result.failedReads} failed), commands ${result.silentWrites.toFixed(1)} s (${result.failedWrites} failed) ${JSON.stringify(result.whys)}${result.found.length > 0 ? `; ${result.found.length} WRONG` : ''}`)
     for (const { column, what } of result.found.slice(0, 10)) console.log(`    ${column}: ${what}`)
   }
 }
-console.log(tableOf(names).map((row) => row.join(' | ')).join('\n'))
-if (values.write) writeTable()
+console.log(tableOf(setUp, names).map((row) => row.join(' | ')).join('\n'))
+if (values.write) writeTable(setUp)
 console.log(`${names.length * times - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -123,9 +123,9 @@ backend servers
   http-check expect status 200
   retries 3
   option redispatch 1
-  # what never arrived, and what nobody answered because a server died: calls are read-only, or carry a key that makes them once
+  # what never arrived, and what nobody answered because a server died: reads, and commands with a key that makes them once
   retry-on conn-failure empty-response
-  http-request disable-l7-retry unless { path_beg /api/ }
+  http-request disable-l7-retry unless { path_beg /api/ } { method GET } or { path_beg /api/ } { req.hdr(idempotency-key) -m found }
   timeout server 30s
   # a server that leaves says so first and ends what it has begun: nothing is cut
   default-server check inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1
