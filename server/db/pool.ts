@@ -53,7 +53,7 @@ function isHere(url: string): boolean {
 }
 
 /**
- * A transaction over its time is ended from a second connection, whatever it is doing, and cut here where that does not come through. A statement
+ * A transaction over its time is ended from a second connection, whatever it is doing but a commit, and cut here where that does not come through. A statement
  * without an answer is doubted: it is given up when nobody is there any more, or nobody works on it. Connections older than the loss
  * of one are not used again: they lead to where that one led.
  * @param max connections it may open
@@ -88,15 +88,18 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
     void endProcess(url, ofTransaction ?? inner(client).processID).catch(onError)
   }
 
+  function giveUp(client: pg.Client): void {
+    distrust(client)
+    cut(client)
+  }
+
   let asked: { at: number; processes: Promise<Processes> } | undefined
   async function doubt(client: pg.Client, isWaiting: () => boolean, ofTransaction?: number): Promise<void> {
     if (asked === undefined || performance.now() - asked.at > HOLDS_MS) asked = { at: performance.now(), processes: workingProcesses(url) }
     const processes = await asked.processes
     const pid = ofTransaction ?? (pooled ? undefined : inner(client).processID)
     const isLost = processes === 'away' || (processes !== 'unknown' && pid !== undefined && !processes.has(pid))
-    if (!isLost || !isWaiting()) return
-    distrust(client)
-    cut(client)
+    if (isLost && isWaiting()) giveUp(client)
   }
 
   function failed(client: pg.Client, error: unknown): void {
@@ -104,7 +107,7 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
   }
 
   const Base = pooled?.prepared === false ? Client : preparingClient(Client)
-  class PatientClient extends watchedClient(Base, { end, failed, ...(here ? {} : { doubt: (...of) => void doubt(...of) }) }, pooled !== null) {
+  class PatientClient extends watchedClient(Base, { end, giveUp, failed, ...(here ? {} : { doubt: (...of) => void doubt(...of) }) }, pooled !== null) {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionTimeoutMillis: connectMs })
     }

@@ -41,6 +41,11 @@ const LEFT_MS = 2_000
 interface WatchdogEars {
   /** A transaction or statement ran out of time: ends the client's connection, so that its work is rolled back. */
   end: (client: pg.Client, pid?: number) => void
+  /**
+   * A commit ran out of time: it is given up on this side alone. Where it waits for a standby, ending its process would end that wait, and
+   * everybody would see what no standby has.
+   */
+  giveUp: (client: pg.Client) => void
   /** A statement has no answer yet; told again and again. `isWaiting`: it still has none. */
   doubt?: (client: pg.Client, isWaiting: () => boolean, pid?: number) => void
   /** A statement failed. */
@@ -72,9 +77,10 @@ export function watchedClient(Base: typeof pg.Client, ears: WatchdogEars, isPool
   /**
    * Runs a statement; `pg` tells its end to a callback (a pool's statements) or through a promise.
    * @param ms what it has; null: its transaction is watched
+   * @param isCommit its process is not ended
    */
-  function runWatched(client: pg.Client, args: unknown[], ms: number | null): unknown {
-    const overTime = ms === null ? undefined : endAfter(client, ms)
+  function runWatched(client: pg.Client, args: unknown[], ms: number | null, isCommit = false): unknown {
+    const overTime = isCommit ? setTimeout(ears.giveUp, limitMs, client).unref() : ms === null ? undefined : endAfter(client, ms)
     let isWaiting = true
     const doubts = ears.doubt && setInterval(() => ears.doubt?.(client, () => isWaiting, stateOf(client).pid), DOUBT_MS).unref()
     const answered = () => {
@@ -127,7 +133,7 @@ export function watchedClient(Base: typeof pg.Client, ears: WatchdogEars, isPool
     if (statement.startsWith('commit') || /^rollback(?! to)/.test(statement)) {
       clearTimeout(state.timer)
       state.isOpen = false
-      const result = runWatched(this, args, limitMs)
+      const result = runWatched(this, args, limitMs, statement.startsWith('commit'))
       return result instanceof Promise ? result.finally(() => delete state.pid) : result
     }
     return runWatched(this, args, state.isOpen ? null : limitMs * OWN_STATEMENT)
