@@ -48,8 +48,16 @@ export const workingProcesses = (url: string): Promise<Processes> =>
     (error) => (IS_THERE.test(String((error as { code?: unknown }).code)) ? 'unknown' : 'away'),
   )
 
-/** Ends the process with this number, and so its connection. @throws whatever the driver says when that does not come through */
+/**
+ * The address may lead to another server by now, where the number is somebody else's. A pooler need not pass on what an application calls
+ * itself, but whose it is.
+ */
+const END = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where pid = $1 and usename = current_user and datname = current_database()`
+
+/** Ends the process of ours with this number, and so its connection. @throws whatever the driver says when that does not come through */
 export const endProcess = (url: string, pid: number): Promise<void> =>
-  asked(url, async (client) => void (await client.query('select pg_terminate_backend($1)', [pid])), (error) => {
+  asked(url, async (client) => void (await client.query(END, [pid])), (error) => {
     throw error
   })
