@@ -50,11 +50,11 @@ export const workingProcesses = (url: string): Promise<Processes> =>
 
 /**
  * The address may lead to another server by now, where the number is somebody else's. A pooler need not pass on what an application calls
- * itself, but whose it is.
+ * itself, but whose it is. One that waits for a standby has written already: ended, everybody would see what no standby has.
  */
 const END = `
   select pg_terminate_backend(pid) from pg_stat_activity
-  where pid = $1 and usename = current_user and datname = current_database()`
+  where pid = $1 and usename = current_user and datname = current_database() and wait_event is distinct from 'SyncRep'`
 
 /** Ends the process of ours with this number, and so its connection. @throws whatever the driver says when that does not come through */
 export const endProcess = (url: string, pid: number): Promise<void> =>

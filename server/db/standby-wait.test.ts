@@ -73,3 +73,11 @@ test('a rollback waits for no standby', async () => {
   client.release()
   expect([await rows(), await waiting()]).toEqual([[], 0])
 }, 60_000)
+
+test('a statement without a transaction that waits for a standby is not ended either', async () => {
+  await withTransactionLimit(200, async () => expect(isDatabaseUnreachable(await failure(pool.query('insert into kept values (3)')))).toBe(true))
+  await wait(1_000)
+  expect([await rows(), await waiting()]).toEqual([[], 1])
+  await standbys('')
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([3])
+}, 60_000)
