@@ -103,6 +103,28 @@ test('one that was taken back for another reason is used again', async () => {
   expect(wire.opened()).toBe(before)
 })
 
+test.each(['53100', '53200', '53400'])('a server without room (%s) is there: the other connections are used again', async (code) => {
+  await idle(4)
+  const before = wire.opened()
+  const client = await pool.connect()
+  const raised = await ended(client.query(`do $$ begin raise exception 'no room' using errcode = '${code}'; end $$`))
+  client.release()
+  expect(raised.how).toBe('away')
+  await idle(4)
+  expect([pool.totalCount, wire.opened()]).toEqual([4, before])
+})
+
+test('behind a pooler a statement over its time costs its own connection alone', async () => {
+  const pooled = serverPool(wire.url, () => undefined, 4, { prepared: true })
+  const clients = await Promise.all([1, 2, 3, 4].map(() => pooled.connect()))
+  for (const client of clients) client.release()
+  const before = wire.opened()
+  await withTransactionLimit(200, async () => expect((await ended(pooled.query('select pg_sleep(5)'))).how).toBe('away'))
+  await Promise.all([1, 2, 3].map(() => pooled.query('select 1')))
+  expect([pooled.totalCount, wire.opened()]).toEqual([3, before])
+  await pooled.end()
+})
+
 test('what a process that stands still holds in an open transaction is given back by the database', async () => {
   const other = new pg.Client({ connectionString: direct })
   await other.connect()

@@ -6,6 +6,7 @@ import { isDatabaseUnreachable } from '../lib/service-away.ts'
 import { observePool } from './observed-queries.ts'
 import { preparingClient } from './prepared.ts'
 import { endProcess, workingProcesses, type Processes } from './processes.ts'
+import { sqlState } from './sql-state.ts'
 import { watchedClient } from './watchdog.ts'
 
 /** Of one process, beside the one that no transaction holds. */
@@ -23,6 +24,8 @@ const ALIVE_MS = 5_000
 const HOLDS_MS = 1_000
 /** Connections are thrown away together once in so long: a database that only reads fails every write. */
 const TOGETHER_MS = 1_000
+/** Its disk, its memory or a limit of its configuration: it is there, and so are the other connections. */
+const NO_ROOM = /^53/
 
 /** How long whoever needs a connection waits, in milliseconds: for a new one, and for one of those others have. */
 const PATIENCE = {
@@ -80,10 +83,10 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
   }
 
   function end(client: pg.Client, ofTransaction?: number): void {
-    // a pooler makes numbers up: what is no transaction ends with its connection
-    if (pooled && ofTransaction === undefined) return cut(client)
     ended.add(client)
     generations.set(client, -1)
+    // a pooler makes numbers up: what is no transaction ends with its connection
+    if (pooled && ofTransaction === undefined) return cut(client)
     setTimeout(cut, CUT_MS, client).unref()
     void endProcess(url, ofTransaction ?? inner(client).processID).catch(onError)
   }
@@ -103,7 +106,7 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
   }
 
   function failed(client: pg.Client, error: unknown): void {
-    if (isDatabaseUnreachable(error) && !ended.has(client)) distrust(client)
+    if (isDatabaseUnreachable(error) && !NO_ROOM.test(sqlState(error) ?? '') && !ended.has(client)) distrust(client)
   }
 
   const Base = pooled?.prepared === false ? Client : preparingClient(Client)
