@@ -125,6 +125,16 @@ test('behind a pooler a statement over its time costs its own connection alone',
   await pooled.end()
 })
 
+test('an idle connection that dies is told of once', async () => {
+  const told: string[] = []
+  const heard = serverPool(wire.url, ({ message }) => void told.push(message), 2)
+  const { rows: [own] } = await heard.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await onServer(direct, `select pg_terminate_backend(${own?.pid})`)
+  await expect.poll(() => heard.totalCount).toBe(0)
+  expect(told).toHaveLength(1)
+  await heard.end()
+})
+
 test('what a process that stands still holds in an open transaction is given back by the database', async () => {
   const other = new pg.Client({ connectionString: direct })
   await other.connect()

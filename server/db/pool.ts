@@ -116,7 +116,8 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
     }
   }
   const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: lineMs, idleTimeoutMillis: 60_000, keepAlive: true, keepAliveInitialDelayMillis: ALIVE_MS, application_name: 'ess', Client: PatientClient })
-  pool.on('error', onError)
+  // told of by the client below, idle or not; unheard, it would end the process
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     generations.set(client, generation)
     // one that dies while checked out emits on the client, not on the pool: unheard, it would end the process
