@@ -1,14 +1,21 @@
 /** Processes of the database's server, one for each connection: which of them are at work, and ending one, over a connection of its own. */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The process of a statement that waits is there at once, or is not. */
 const PATIENCE_MS = 3_000
 
-/** Numbers of the processes that are at work; `away`: nobody is there; `unknown`: somebody is, and did not say. */
+/** Who was not there is asked for once more, so much after the first question began: one that fails does not say it. */
+const AGAIN_MS = 500
+/** After standing still for so long we may not have heard an answer that was there. */
+const STOOD_STILL_MS = 500
+const TICK_MS = 100
+
+/** Numbers of the processes that are at work; `away`: nobody is there; `unknown`: somebody is, and did not say, or we did not hear. */
 export type Processes = ReadonlySet<number> | 'away' | 'unknown'
 
-/** Somebody is there who has no room for one more, or does not let us in. */
-const IS_THERE = /^(53|28)/
+/** Shut down, crashed, starting; connection exceptions, as of a pooler with nobody behind it. Whoever refuses in other words is there. */
+const IS_GONE = /^(57P0[123]|08...)$/
 
 async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>, notConnected: (error: unknown) => T): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS, application_name: 'ess' })
@@ -33,9 +40,23 @@ const AT_WORK = `
   select pid from pg_stat_activity
   where usename = current_user and not (state in ('idle', 'idle in transaction', 'idle in transaction (aborted)') and state_change < clock_timestamp() - interval '2 seconds')`
 
-/** Which processes of ours are at work on the server this address leads to now. */
-export const workingProcesses = (url: string): Promise<Processes> =>
-  asked<Processes>(
+/** Whether this process stood still since. Node's own measure begins with its first tick, and so misses what came before. */
+function watchStandstill(): { hasStoodStill: () => boolean; stop: () => void } {
+  let last = performance.now()
+  let hasStood = false
+  const hasStoodStill = () => {
+    const now = performance.now()
+    hasStood ||= now - last > STOOD_STILL_MS
+    last = now
+    return hasStood
+  }
+  const ticks = setInterval(hasStoodStill, TICK_MS).unref()
+  return { hasStoodStill, stop: () => clearInterval(ticks) }
+}
+
+async function lookAtWork(url: string): Promise<Processes> {
+  const { hasStoodStill, stop } = watchStandstill()
+  const processes = await asked<Processes>(
     url,
     async (client) => {
       try {
@@ -45,8 +66,21 @@ export const workingProcesses = (url: string): Promise<Processes> =>
         return 'unknown'
       }
     },
-    (error) => (IS_THERE.test(String((error as { code?: unknown }).code)) ? 'unknown' : 'away'),
+    (error) => ((error instanceof pg.DatabaseError && !IS_GONE.test(error.code ?? '')) || hasStoodStill() ? 'unknown' : 'away'),
   )
+  stop()
+  return processes
+}
+
+/** Which processes of ours are at work on the server this address leads to now. `away` within 4 s: two questions in a row found nobody. */
+export async function workingProcesses(url: string): Promise<Processes> {
+  const first = lookAtWork(url)
+  const later = wait(AGAIN_MS, 'away' as const)
+  const soon = await Promise.race<Processes>([later, first.then((said): Processes | Promise<Processes> => (said === 'away' ? later : said))])
+  if (soon !== 'away') return soon
+  const again = lookAtWork(url)
+  return (await first) === 'away' ? again : first
+}
 
 /**
  * The address may lead to another server by now, where the number is somebody else's. A pooler need not pass on what an application calls
