@@ -12,12 +12,21 @@ interface Bounds {
   /** Whose work it is, for the one who reads the failure. */
   who: string
   tables: ReadonlySet<string>
+  hasWritten: boolean
 }
 
 const current = new AsyncLocalStorage<Bounds | undefined>()
 
-/** Runs `work`, which may read everything and write to these tables alone. What it asks the database for beside that fails. */
-export const writingOnly = <T>(who: string, tables: readonly string[], work: () => Promise<T>): Promise<T> => current.run({ who, tables: new Set(tables) }, work)
+/**
+ * Runs `work`, which may read everything and write to these tables alone. What it asks the database for beside that fails.
+ * @param afterWriting done after `work`, within no bounds of it, when a statement of it was to write
+ */
+export async function writingOnly<T>(who: string, tables: readonly string[], work: () => Promise<T>, afterWriting?: () => Promise<unknown>): Promise<T> {
+  const bounds: Bounds = { who, tables: new Set(tables), hasWritten: false }
+  const result = await current.run(bounds, work)
+  if (bounds.hasWritten) await afterWriting?.()
+  return result
+}
 
 /**
  * For what is noted of the person who asks, whatever they ask (their language): no trace of the query's, and within no bounds. Nobody is
@@ -42,8 +51,10 @@ export const tablesWritten = (text: string): string[] => [...text.matchAll(WRITT
 function requireWithinBounds(text: string): void {
   const bounds = current.getStore()
   if (!bounds) return
-  const beyond = tablesWritten(text).find((table) => !bounds.tables.has(table))
+  const written = tablesWritten(text)
+  const beyond = written.find((table) => !bounds.tables.has(table))
   if (beyond !== undefined) throw new Error(`${bounds.who} writes to ${beyond}, which it does not name`)
+  if (written.length > 0) bounds.hasWritten = true
 }
 
 /** Told of every statement before it is sent, on every connection of the product. */

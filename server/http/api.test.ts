@@ -6,6 +6,7 @@ import { zId, zText } from '../../contract/kit/schema.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import { openTestDatabase } from '../db/test-database.ts'
+import { countWrites, timesOf } from '../db/written.ts'
 import { systemClock } from '../lib/clock.ts'
 import { type Caller, FileAnswer, serve } from '../lib/handler.ts'
 import { silentLog } from '../lib/log.ts'
@@ -43,6 +44,7 @@ const calls = defineCalls('notes', {
   dear: defineCall<Record<string, never>, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/dear' }),
   ajar: defineCall<{ n?: string }, { n: string }>({ kind: 'query', method: 'GET', path: '/Notes/ajar', open: true }),
   broken: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/broken' }),
+  look: defineCall<{ leavesTrace?: string }, { which: string }>({ kind: 'query', method: 'GET', path: '/Notes/look', writes: ['note'] }),
   gone: defineCall<object, object>({ kind: 'query', method: 'GET', path: '/Notes/gone' }),
   badValue: defineCall<{ n: string }, object>({ kind: 'query', method: 'POST', path: '/Notes/bad-value' }),
 })
@@ -53,6 +55,7 @@ const schemas = {
   batch: z.object({ ids: z.array(zId) }),
   literal: z.object({ tags: z.array(z.string()).optional() }),
   byId: z.object({ id: zText(80) }),
+  look: z.object({ leavesTrace: z.string().optional() }),
   many: z.object({ ids: z.array(z.string()) }),
   slash: z.object({}), slow: z.object({}), file: z.object({}), broken: z.object({}), gone: z.object({}),
   badValue: z.object({ n: z.string() }),
@@ -124,6 +127,10 @@ beforeAll(async () => {
     },
     literal: async (input) => ({ which: `literal ${(input.tags ?? []).join('+')}` }),
     byId: async (input) => ({ which: input.id }),
+    look: async ({ leavesTrace }) => {
+      if (leavesTrace) await insert(leavesTrace, 'looked at')
+      return { which: 'look' }
+    },
     many: async (input) => ({ many: input.ids.length }),
     slash: async () => ({ which: 'slash' }),
     slow: async (_, { hasGone }) => {
@@ -387,6 +394,17 @@ describe('files', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''na%C3%AFve\.html/)
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
   })
+})
+
+test('a look that leaves a trace counts as written, one that leaves none does not', async () => {
+  const times = async () => Number((await q().execute<{ times: string }>(sql`select ${timesOf(sql`${caller.employeeId}::uuid`)} as times`)).rows[0]?.times)
+  countWrites(true)
+  try {
+    expect([(await send('GET', '/Notes/look')).status, await times()]).toEqual([200, 0])
+    expect([(await send('GET', `/Notes/look?LeavesTrace=${id(70)}`)).status, await times()]).toEqual([200, 1])
+  } finally {
+    countWrites(false)
+  }
 })
 
 describe('commands exactly once', () => {

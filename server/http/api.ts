@@ -281,13 +281,11 @@ export function createApi(deps: ApiDeps): FetchHandler {
         requireHere(context)
         await deps.requireCall(match.call, context)
         const valid = validated(handler.schema, await input())
-        const { writes } = match.call
         const read = async () => {
           requireHere(context)
-          const output: unknown = await writingOnly(match.call.id, writes ?? [], () => handler.handle(valid, context))
-          // its trace is the caller's: a list that tells of it knows it from now on
-          if (writes && caller !== NOBODY) await writingAs(writerOf(match.call, caller), countAlone)
-          return output
+          // a trace it leaves is the caller's: a list that tells of it knows it from now on
+          const count = async () => caller !== NOBODY && (await writingAs(writerOf(match.call, caller), countAlone))
+          return writingOnly<unknown>(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context), count)
         }
         return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
       })
