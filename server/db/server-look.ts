@@ -28,9 +28,13 @@ const ANSWER_MS = 10_000
 
 type Client = pg.Client & { processID?: number }
 
-async function connected(url: string): Promise<Client> {
+/** @param limit cuts it, whatever it waits for */
+async function connected(url: string, limit: AbortSignal | undefined): Promise<Client> {
+  limit?.throwIfAborted()
   const client: Client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, application_name: 'ess look' })
-  client.on('error', () => undefined)
+  const cut = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  limit?.addEventListener('abort', cut)
+  client.on('error', () => undefined).once('end', () => limit?.removeEventListener('abort', cut))
   await client.connect()
   return client
 }
@@ -71,20 +75,27 @@ const FACTS = `
     exists (select from pg_extension where extname = 'pg_trgm') or exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
     extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
-/** @throws whatever the driver says when it cannot be reached */
-export async function lookAtServer(url: string): Promise<ServerLook> {
-  const clients = [await connected(url)]
+/**
+ * @param limit ends the look, whose connections are cut
+ * @throws whatever the driver says when it cannot be reached; the reason of `limit`
+ */
+export async function lookAtServer(url: string, limit?: AbortSignal): Promise<ServerLook> {
+  const clients: Client[] = []
   try {
+    clients.push(await connected(url, limit))
     const [one] = clients as [Client]
     const asked = Date.now()
     const { rows } = await one.query<{ version: number; standby: boolean; only: boolean; encoding: string; trigrams: boolean; connections: number; may: boolean; now: number }>(FACTS)
     const [row] = rows
     if (!row) throw new Error('no answer')
     const aheadMs = row.now - (asked + Date.now()) / 2
-    const other = await connected(url)
+    const other = await connected(url, limit)
     clients.push(other)
     const pooler = await poolerBetween(one, other)
     return { version: row.version, isStandby: row.standby, isReadOnly: row.only, mayCreate: row.may, encoding: row.encoding, hasTrigrams: row.trigrams, connections: row.connections, aheadMs, pooler, isPreparing: pooler !== 'transaction' || (await isPreparing(one, other)) }
+  } catch (error) {
+    limit?.throwIfAborted()
+    throw error
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   }

@@ -1,8 +1,9 @@
 /** Reads on a real standby, which follows a real primary. */
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startWithStandbys, type Standby, type WithStandbys } from '../../tests/support/standbys.ts'
 import type { Written } from '../lib/handler.ts'
@@ -12,7 +13,7 @@ import { observe } from '../lib/observe.ts'
 import { refuse } from '../lib/refuse.ts'
 import { changesRights, countAlone, inTransaction, q, tx } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
-import { openStandbys, readOld, type Standbys, useStandbys } from './standbys.ts'
+import { openStandbys, readOld, type Standbys, type StandbysDeps, useStandbys } from './standbys.ts'
 import { startPooler } from './testing/pooler-stand-in.ts'
 import { withMemory } from './memory.ts'
 import { notingBeside } from './writes.ts'
@@ -170,7 +171,7 @@ test('inside of a transaction everything is read in it', async () => {
 })
 
 /** Another look at the standby than the product's. */
-async function withOthers<T>(deps: { urls: string[]; mostBehindMs?: number }, work: (standbys: Standbys, said: string[]) => Promise<T>): Promise<T> {
+async function withOthers<T>(deps: Partial<StandbysDeps> & Pick<StandbysDeps, 'urls'>, work: (standbys: Standbys, said: string[]) => Promise<T>): Promise<T> {
   const said: string[] = []
   const one = await openStandbys({ primary: database.besides, log: { ...silentLog, info: (_, line) => void said.push(line), warn: (_, line) => void said.push(line) }, ...deps })
   try {
@@ -196,6 +197,84 @@ test('one that is too far behind is not read from, until it has caught up', asyn
     expect(standbys.hasAny()).toBe(true)
     expect(said).toEqual(['DATABASE_STANDBY_URL: it is read from', 'DATABASE_STANDBY_URL: it is more than 0.5 seconds behind; the primary answers meanwhile', 'DATABASE_STANDBY_URL: it is read from'])
   })
+}, 60_000)
+
+/** A clock that stands still until it is put on. */
+async function withClock<T>(work: (pass: (ms: number) => void) => Promise<T>): Promise<T> {
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  try {
+    return await work((ms) => void (now += ms))
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+test('what others did is missing for no longer than is said', async () => {
+  await withClock(async (pass) => {
+    await withOthers({ urls: [standby.url] }, async (standbys) => {
+      const reader = await readerOf(eko)
+      await standby.caughtUp()
+      await standby.pause()
+      // to the log at once, as commits of a real server
+      await q().execute(sql`select pg_logical_emit_message(false, 'others', 'wait for this', true)`)
+      pass(5_500)
+      await standbys.look()
+      pass(4_000)
+      expect(await standbys.read(reader, look)).toMatchObject({ isStandby: true })
+      pass(1_000)
+      await expect(standbys.read(reader, look)).rejects.toThrow('behind')
+    })
+  })
+}, 60_000)
+
+test('while nobody knows how far the primary is, no standby answers', async () => {
+  await standby.caughtUp()
+  let isAway = false
+  const ask = (text: string) => (isAway ? Promise.reject(new Error('away')) : database.besides.query(text))
+  await withClock(async (pass) => {
+    await withOthers({ urls: [standby.url], primary: { query: ask } as unknown as pg.Pool }, async (standbys) => {
+      const reader = await readerOf(eko)
+      isAway = true
+      pass(5_000)
+      expect(await standbys.read(reader, look)).toMatchObject({ isStandby: true })
+      pass(2_000)
+      await expect(standbys.read(reader, look)).rejects.toThrow('behind')
+      isAway = false
+      await standbys.look()
+      expect(await standbys.read(reader, look)).toMatchObject({ isStandby: true })
+    })
+  })
+}, 60_000)
+
+test('one that accepts and says nothing holds up neither the primary nor another one, and the end leaves nothing of it', async () => {
+  await standby.caughtUp()
+  const sockets = new Set<Socket>()
+  let tried = 0
+  const silent = createServer((socket) => {
+    tried++
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)).resume())
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  let asked = 0
+  const ask = (text: string) => {
+    asked++
+    return database.besides.query(text)
+  }
+  try {
+    await withOthers({ urls: [`postgres://127.0.0.1:${port}/ess?sslmode=disable`, standby.url], primary: { query: ask } as unknown as pg.Pool }, async (standbys, said) => {
+      expect(standbys.hasAny()).toBe(true)
+      await vi.waitFor(() => expect([asked >= 4, tried >= 2]).toEqual([true, true]), { timeout: 6_500 })
+      expect(said.toSorted()).toEqual(['DATABASE_STANDBY_URL: it does not answer: is the host right, and does no firewall stand between?; the primary answers meanwhile', 'DATABASE_STANDBY_URL: it is read from'])
+      // in the middle of a try
+      await vi.waitFor(() => expect(sockets.size).toBe(1), { timeout: 10_000, interval: 20 })
+    })
+    await vi.waitFor(() => expect(sockets.size).toBe(0), { timeout: 1_000 })
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => silent.close(resolve))
+  }
 }, 60_000)
 
 test('what is no standby of this primary is never read from', async () => {

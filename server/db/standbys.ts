@@ -25,6 +25,8 @@ import { statementLogger } from './writes.ts'
 export const MOST_BEHIND_MS = 10_000
 /** How often the primary is asked how far it is, and each standby whether it is there. */
 const LOOK_MS = 2_000
+/** After so long without an answer nobody knows how far the primary is. */
+const UNKNOWN_MS = 3 * LOOK_MS
 /** The start waits so long to say which of them are there. */
 const START_MS = 3_000
 /** For a connection, and for what is asked first: the primary would have answered by then. */
@@ -63,6 +65,8 @@ interface Standby {
   isThere: boolean
   /** What was said of it last. */
   said: string
+  /** One look at a time: a slow one is not asked twice. */
+  looking?: Promise<void> | undefined
 }
 
 /** Cuts a connection at once, with whatever waits for its answer. */
@@ -91,6 +95,7 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
   const all: Standby[] = urls.map((url, i) => ({ url, place: i + 1, pool: null, isThere: false, said: '' }))
   const stopping = new AbortController()
   let marks: Mark[] = []
+  let identity: Identity | null = null
   let turn = 0
 
   /** Says what has changed with a standby, once. */
@@ -105,31 +110,34 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     else log.warn({ standby: standby.place }, `${line}; the primary answers meanwhile`)
   }
 
-  /** How far the primary was when the longest lag that is allowed began; later while it is not known for so long. */
+  /** How far the primary was when the longest lag that is allowed began, or a moment later; null: it is not known. */
   function least(): string | null {
-    const since = performance.now() - mostBehindMs
-    return (marks.findLast(({ at }) => at <= since) ?? marks[0])?.position ?? null
+    const now = performance.now()
+    const newest = marks.at(-1)
+    if (!newest || now - newest.at > UNKNOWN_MS) return null
+    return (marks.find(({ at }) => at >= now - mostBehindMs) ?? newest).position
   }
 
-  async function markPrimary(): Promise<Identity> {
+  async function markPrimary(): Promise<void> {
     const at = performance.now()
-    const { position, ...identity } = await askPrimary(primary)
-    marks.push({ at, position })
-    const first = marks.findLastIndex((mark) => mark.at <= at - mostBehindMs)
-    marks = marks.slice(Math.max(0, first))
-    return identity
+    const { position, ...found } = await askPrimary(primary)
+    identity = found
+    marks = [...marks.filter((mark) => mark.at >= at - mostBehindMs), { at, position }]
   }
+  let marking: Promise<void> | undefined
+  const mark = (): Promise<void> => (marking ??= markPrimary().catch(() => undefined).finally(() => (marking = undefined)))
 
   async function poolOf(standby: Standby): Promise<pg.Pool> {
     if (standby.pool) return standby.pool
-    const look = await lookAtServer(standby.url)
+    const look = await lookAtServer(standby.url, AbortSignal.any([stopping.signal, AbortSignal.timeout(CONNECT_MS)]))
+    stopping.signal.throwIfAborted()
     const pool = serverPool(standby.url, () => undefined, MOST_CONNECTIONS, look.pooler === 'transaction' ? { prepared: look.isPreparing } : null, CONNECT_MS)
-    // the end may have come meanwhile
-    if (stopping.signal.aborted) await pool.end()
     return (standby.pool = pool)
   }
 
-  async function lookAt(standby: Standby, identity: Identity): Promise<void> {
+  async function lookAtOne(standby: Standby): Promise<void> {
+    // without the primary nobody is known, and so nobody is answered
+    if (!identity || least() === null) return
     try {
       const pool = await poolOf(standby)
       const client = await pool.connect()
@@ -140,7 +148,7 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
         let found = await askStandby(client, position)
         // of one that has just begun nothing older is known than this moment
         for (let tries = 0; !found.isFresh && found.isStandby && tries < TRIES; tries++) {
-          await wait(TRY_MS)
+          await wait(TRY_MS, undefined, { ref: false })
           found = await askStandby(client, position)
         }
         failed = false
@@ -154,19 +162,18 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     }
   }
 
-  let looking: Promise<void> | undefined
-  async function lookAtAll(): Promise<void> {
-    const identity = await markPrimary().catch(() => null)
-    // without the primary nobody is known, and so nobody is answered
-    if (identity) await Promise.all(all.map((standby) => lookAt(standby, identity)))
-  }
-  /** One look at a time: a slow standby is not asked twice. */
-  const look = (): Promise<void> => (looking ??= lookAtAll().finally(() => (looking = undefined)))
+  const lookAt = (standby: Standby): Promise<void> => (standby.looking ??= lookAtOne(standby).finally(() => (standby.looking = undefined)))
 
-  async function keepLooking(): Promise<void> {
+  async function look(): Promise<void> {
+    await mark()
+    await Promise.all(all.map(lookAt))
+  }
+
+  /** Each on its own: who does not answer keeps nobody else from being looked at. */
+  async function keep(doing: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       await wait(LOOK_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) await Promise.race([look(), wait(LOOK_MS, undefined, { ref: false })])
+      if (!stopping.signal.aborted) await doing()
     }
   }
 
@@ -212,9 +219,10 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     }
   }
 
-  await Promise.race([look(), wait(START_MS, undefined, { ref: false })])
+  await Promise.race([look(), wait(START_MS, undefined, { ref: false, signal: stopping.signal })])
   for (const standby of all) if (standby.said === '') say(standby, 'it does not answer')
-  void keepLooking()
+  void keep(mark)
+  for (const standby of all) void keep(() => lookAt(standby))
   return {
     hasAny: () => all.some(({ isThere }) => isThere),
     look,
@@ -231,7 +239,10 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     },
     async end() {
       stopping.abort()
-      await Promise.all(all.flatMap(({ pool }) => (pool ? [pool.end()] : [])))
+      await Promise.all(all.map(async ({ pool, looking }) => {
+        await pool?.end()
+        await looking
+      }))
     },
   }
 }
