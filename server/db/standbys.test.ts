@@ -228,6 +228,38 @@ test('what others did is missing for no longer than is said', async () => {
   })
 }, 60_000)
 
+test('what goes to and fro, as behind a pooler with a late standby among others, is said once a minute', async () => {
+  const [isRead, isBehind] = ['DATABASE_STANDBY_URL: it is read from', 'DATABASE_STANDBY_URL: it is more than 0 seconds behind; the primary answers meanwhile']
+  await standby.caughtUp()
+  await withClock(async (pass) => {
+    await withOthers({ urls: [standby.url], mostBehindMs: 0 }, async (standbys, said) => {
+      async function toAndFro(): Promise<void> {
+        await standby.pause()
+        await q().execute(sql`select pg_logical_emit_message(false, 'others', 'go on', true)`)
+        pass(1)
+        await vi.waitFor(async () => {
+          await standbys.look()
+          expect(standbys.hasAny()).toBe(false)
+        }, { timeout: 10_000 })
+        await standby.resume()
+        await standby.caughtUp()
+        await vi.waitFor(async () => {
+          await standbys.look()
+          expect(standbys.hasAny()).toBe(true)
+        }, { timeout: 10_000 })
+      }
+      await toAndFro()
+      await toAndFro()
+      await toAndFro()
+      expect(said).toEqual([isRead, isBehind, isRead])
+      pass(60_000)
+      await standbys.look()
+      await toAndFro()
+      expect(said).toEqual([isRead, isBehind, isRead, isBehind, isRead])
+    })
+  })
+}, 60_000)
+
 test('while nobody knows how far the primary is, no standby answers', async () => {
   await standby.caughtUp()
   let isAway = false

@@ -27,6 +27,8 @@ export const MOST_BEHIND_MS = 10_000
 const LOOK_MS = 2_000
 /** After so long without an answer nobody knows how far the primary is. */
 const UNKNOWN_MS = 3 * LOOK_MS
+/** The same change of a standby is said once in so long: behind a pooler may be several, of which one is late. */
+const SAY_AGAIN_MS = 60_000
 /** The start waits so long to say which of them are there. */
 const START_MS = 3_000
 /** For a connection, and for what is asked first: the primary would have answered by then. */
@@ -65,6 +67,8 @@ interface Standby {
   isThere: boolean
   /** What was said of it last. */
   said: string
+  /** When each change was said last, by what it was before and what after. */
+  saidAt: Map<string, number>
   /** One look at a time: a slow one is not asked twice. */
   looking?: Promise<void> | undefined
 }
@@ -92,18 +96,21 @@ export interface StandbysDeps {
 
 /** Looks at the standbys from now on. One that cannot be reached is told of, and looked at again. */
 export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEHIND_MS }: StandbysDeps): Promise<Standbys> {
-  const all: Standby[] = urls.map((url, i) => ({ url, place: i + 1, pool: null, isThere: false, said: '' }))
+  const all: Standby[] = urls.map((url, i) => ({ url, place: i + 1, pool: null, isThere: false, said: '', saidAt: new Map() }))
   const stopping = new AbortController()
   let marks: Mark[] = []
   let identity: Identity | null = null
   let turn = 0
 
-  /** Says what has changed with a standby, once. */
+  /** Says what has changed with a standby, once; what goes to and fro, later if it is still so. */
   function say(standby: Standby, why: string | null): void {
     standby.isThere = why === null
     const said = why ?? 'it is read from'
-    if (said === standby.said) return
+    const change = `${standby.said} → ${said}`
+    const now = performance.now()
+    if (said === standby.said || now - (standby.saidAt.get(change) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return
     standby.said = said
+    standby.saidAt.set(change, now)
     const line = `DATABASE_STANDBY_URL: ${said}`
     if (stopping.signal.aborted) return
     if (why === null) log.info({ standby: standby.place }, line)
