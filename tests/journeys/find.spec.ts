@@ -53,7 +53,9 @@ test('on a phone: "sick today" opens the form with both filled in; two days, peo
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option').first()).toHaveText(/^Leave request/)
     const [from, until] = [addDays(today, 30), addDays(today, 32)]
-    await field(page).fill(`unpaid leave ${from.split('-').toReversed().join('/')} to ${until.split('-').toReversed().join('/')}`)
+    // by name: which of 2/1 is the month depends on the device
+    const said = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    await field(page).fill(`unpaid leave ${said(from)} to ${said(until)}`)
     await option(page, /^Leave request · Unpaid leave · /).click()
     await expect(page.getByRole('button', { name: 'Leave type: Unpaid leave' })).toBeVisible()
     await expect(day('First day', page)).toHaveValue(slashed(from))
