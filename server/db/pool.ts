@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Client, Pool, types } from 'pg'
 import { isObserved } from '../lib/observe.ts'
 import { isDatabaseUnreachable } from '../lib/service-away.ts'
+import { cut } from './cut.ts'
 import { observePool } from './observed-queries.ts'
 import { preparingClient } from './prepared.ts'
 import { endProcess, workingProcesses, type Processes } from './processes.ts'
@@ -43,11 +44,9 @@ export interface Pooled {
 /** What node-postgres has and does not tell its types of. */
 interface Inner {
   processID: number
-  connection: { stream: { destroy(): void } }
 }
 
 const inner = (client: pg.Client) => client as unknown as Inner
-const cut = (client: pg.Client) => inner(client).connection.stream.destroy()
 
 /** Through a socket of this machine. */
 function isHere(url: string): boolean {

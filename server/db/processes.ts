@@ -1,6 +1,7 @@
 /** Processes of the database's server, one for each connection: which of them are at work, and ending one, over a connection of its own. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { cut } from './cut.ts'
 
 /** The process of a statement that waits is there at once, or is not. */
 const PATIENCE_MS = 3_000
@@ -29,9 +30,8 @@ async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>, not
     return await ask(client)
   } finally {
     // a good-bye that nobody hears keeps nobody waiting
-    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
     void client.end().catch(() => undefined)
-    setTimeout(() => connection.stream.destroy(), PATIENCE_MS).unref()
+    setTimeout(cut, PATIENCE_MS, client).unref()
   }
 }
 

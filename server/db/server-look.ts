@@ -1,5 +1,6 @@
 /** What a PostgreSQL and whatever stands before it are, before anything is done to them: for the start, and for whoever looks after it. */
 import pg from 'pg'
+import { cut } from './cut.ts'
 
 /** Whether a connection stays one of the server's: `transaction`: each transaction may be another one's. */
 export type Pooler = 'none' | 'session' | 'transaction'
@@ -32,9 +33,9 @@ type Client = pg.Client & { processID?: number }
 async function connected(url: string, limit: AbortSignal | undefined): Promise<Client> {
   limit?.throwIfAborted()
   const client: Client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS, application_name: 'ess look' })
-  const cut = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-  limit?.addEventListener('abort', cut)
-  client.on('error', () => undefined).once('end', () => limit?.removeEventListener('abort', cut))
+  const cutIt = () => cut(client)
+  limit?.addEventListener('abort', cutIt)
+  client.on('error', () => undefined).once('end', () => limit?.removeEventListener('abort', cutIt))
   await client.connect()
   return client
 }

@@ -14,6 +14,7 @@ import { isCallError } from '../lib/refuse.ts'
 import { isDatabaseUnreachable, isReadOnly } from '../lib/service-away.ts'
 import { type Db, inTransaction, readingFrom } from './context.ts'
 import { withMemory } from './memory.ts'
+import { cut } from './cut.ts'
 import { MOST_CONNECTIONS, serverPool } from './pool.ts'
 import { lookAtServer, whyNotOpen } from './server-look.ts'
 import { askPrimary, askStandby, type Identity, refusalOfStandby } from './standby-look.ts'
@@ -72,9 +73,6 @@ interface Standby {
   /** One look at a time: a slow one is not asked twice. */
   looking?: Promise<void> | undefined
 }
-
-/** Cuts a connection at once, with whatever waits for its answer. */
-const cut = (client: pg.PoolClient) => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
 export interface Standbys {
   /** @throws whatever kept a standby from answering; `work` may have been begun */
