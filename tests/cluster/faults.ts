@@ -42,6 +42,20 @@ async function full(machine: Machine): Promise<void> {
   empty()
 }
 
+/** Loses power, and comes back. */
+async function off(machine: Machine): Promise<void> {
+  await machine.powerOff()
+  await wait(LASTS_MS)
+  machine.powerOn()
+}
+
+/** Stands still, and goes on as if nothing had been. */
+async function frozen(machine: Machine): Promise<void> {
+  await machine.freeze()
+  await wait(LASTS_MS)
+  machine.thaw()
+}
+
 export const faults: Record<string, Fault> = {
   'primary killed': {
     about: 'SIGKILL to every process of the primary’s PostgreSQL; Patroni lives on',
@@ -52,21 +66,11 @@ export const faults: Record<string, Fault> = {
   },
   'primary’s machine off': {
     about: 'the primary’s machine loses power, and comes back',
-    async run({ databases }) {
-      const primary = await databases.primary()
-      await primary.powerOff()
-      await wait(LASTS_MS)
-      primary.powerOn()
-    },
+    run: async ({ databases }) => off(await databases.primary()),
   },
   'primary frozen': {
     about: 'everything on the primary’s machine stands still, and goes on as if nothing had been',
-    async run({ databases }) {
-      const primary = await databases.primary()
-      await primary.freeze()
-      await wait(LASTS_MS)
-      primary.thaw()
-    },
+    run: async ({ databases }) => frozen(await databases.primary()),
   },
   'primary cut off': {
     about: 'nothing goes to or from the primary’s machine; nobody is told',
@@ -92,40 +96,20 @@ export const faults: Record<string, Fault> = {
   'primary’s disk full': { about: 'no byte is left on the primary’s disk, then there is room again', run: async ({ databases }) => full(await databases.primary()) },
   'standby off': {
     about: 'the synchronous standby’s machine loses power, and comes back',
-    async run({ databases }) {
-      const standby = await databases.synchronous()
-      await standby.powerOff()
-      await wait(LASTS_MS)
-      standby.powerOn()
-    },
+    run: async ({ databases }) => off(await databases.synchronous()),
   },
   'standby frozen': {
     about: 'everything on a standby’s machine stands still, and goes on',
-    async run(cluster, random) {
-      const standby = await aStandby(cluster, random)
-      await standby.freeze()
-      await wait(LASTS_MS)
-      standby.thaw()
-    },
+    run: async (cluster, random) => frozen(await aStandby(cluster, random)),
   },
   'standby’s disk full': { about: 'no byte is left on the synchronous standby’s disk, then there is room again', run: async ({ databases }) => full(await databases.synchronous()) },
   'etcd’s leader off': {
     about: 'the machine of the etcd that leads loses power, and comes back',
-    async run({ etcds }) {
-      const leader = await etcds.leader()
-      await leader.powerOff()
-      await wait(LASTS_MS)
-      leader.powerOn()
-    },
+    run: async ({ etcds }) => off(await etcds.leader()),
   },
   'etcd’s leader frozen': {
     about: 'the machine of the etcd that leads stands still, and goes on',
-    async run({ etcds }) {
-      const leader = await etcds.leader()
-      await leader.freeze()
-      await wait(LASTS_MS)
-      leader.thaw()
-    },
+    run: async ({ etcds }) => frozen(await etcds.leader()),
   },
   switchover: { about: 'the office of the primary is handed over in good order', run: ({ databases }) => databases.switchOver() },
   'server killed': {
@@ -134,12 +118,7 @@ export const faults: Record<string, Fault> = {
   },
   'server frozen': {
     about: 'everything on one server’s machine stands still, and goes on',
-    async run(cluster, random) {
-      const server = aServer(cluster, random)
-      await server.freeze()
-      await wait(LASTS_MS)
-      server.thaw()
-    },
+    run: async (cluster, random) => frozen(aServer(cluster, random)),
   },
   'server cut off': {
     about: 'nothing goes to or from one server’s machine; nobody is told',

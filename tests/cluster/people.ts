@@ -1,12 +1,13 @@
 /** People who use the product while things fail: pairs who submit and decide, with the engine of their phones, and probes that ask again and again. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { calls } from '../../contract/calls.ts'
-import { uuidv7 } from '../../contract/kit/ids.ts'
 import { q } from '../../server/db/context.ts'
 import { request } from '../../server/request/table.ts'
 import { aBalance, type Company } from '../../server/ledger/testing/company.ts'
 import { leaveTypeIds } from '../../server/ledger/leave-types.ts'
+import { newId } from '../../server/lib/new-id.ts'
 import { account } from '../../server/org/table.ts'
 import { httpRequest } from '../../src/lib/http-request.ts'
 import { readSession } from '../../src/offline/session.ts'
@@ -25,7 +26,6 @@ const MOST_COMMANDS = 26
 const REST_MS = 400
 /** Of a pair that has half of it behind it. */
 const LATER_REST_MS = 2_500
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Where people live: what they reach, and what their company is. */
 export interface Town {
@@ -84,7 +84,7 @@ export class Pair {
       await this.employee.settled()
       await this.story.decide()
       await this.superior.settled()
-      await sleep((await this.employee.rows()).length < MOST_COMMANDS / 2 ? REST_MS : LATER_REST_MS)
+      await wait((await this.employee.rows()).length < MOST_COMMANDS / 2 ? REST_MS : LATER_REST_MS)
     }
     await this.story.follow()
     await Promise.all([this.employee.settled(), this.superior.settled()])
@@ -152,8 +152,6 @@ const PATIENCE_MS = 5_000
 /** The newest of somebody's list are looked at. */
 const PAGE = 50
 
-const newId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
-
 /** Somebody who saves drafts and reads their own list, at a steady pace, whatever happens: what was answered must stand in what is read afterwards. */
 export class Probe {
   readonly reads = new Answers()
@@ -214,8 +212,8 @@ export class Probe {
 
   /** One draft, sent again with its key until it is answered. */
   private async writeOnce(): Promise<void> {
-    if (this.days > MANY_DRAFTS) await sleep(WRITE_REST_MS)
-    const [id, key, day, began] = [newId(), randomUUID(), workingDay(this.days++ % 100), performance.now()]
+    if (this.days > MANY_DRAFTS) await wait(WRITE_REST_MS)
+    const [id, key, day, began] = [newId(new Date()), randomUUID(), workingDay(this.days++ % 100), performance.now()]
     for (let first = true; performance.now() - began < GIVE_UP_MS; first = false) {
       const at = performance.now()
       const why = await this.send(id, key, day).then(() => undefined, (error: unknown) => error)
@@ -225,7 +223,7 @@ export class Probe {
         this.saved.push(id)
         return
       }
-      await sleep(AGAIN_MS)
+      await wait(AGAIN_MS)
     }
     this.found.push({ column: 'lost', what: `a draft was never answered, tried for ${GIVE_UP_MS / 1000} s` })
   }
@@ -235,10 +233,9 @@ export class Probe {
     const again = async (restMs: number, work: () => Promise<void>) => {
       while (!signal.aborted) {
         await work()
-        await sleep(restMs)
+        await wait(restMs)
       }
     }
-    // nobody is through before the fault is over: later ones rest longer
     await Promise.all([...Array.from({ length: READERS }, () => again(READ_REST_MS, () => this.readOnce())), ...Array.from({ length: WRITERS }, () => again(WRITE_REST_MS, () => this.writeOnce()))])
     await this.readOnce()
     if (this.reads.asked.at(-1)?.isGood !== true) this.wrong('nobody is answered after everything is there again')

@@ -1,4 +1,5 @@
 /** Somebody's phone: the real engine on a storage of its own, its clock running, its tokens renewed at the provider; and the same token for reading. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyCall, InputOf, OutputOf } from '../../contract/kit/call.ts'
 import { fromWire } from '../../contract/kit/wire.ts'
 import { httpRequest } from '../../src/lib/http-request.ts'
@@ -39,7 +40,6 @@ export class Refused extends Error {
   }
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Signs in at the front, again while nobody answers, and opens the engine. */
 export async function openPhone(front: Front, person: { username: string; employeeId: string }): Promise<Phone> {
@@ -73,7 +73,7 @@ export async function openPhone(front: Front, person: { username: string; employ
   const pending = async () => (await engine.list()).some((row: OutboxRow) => PENDING.includes(row.state))
   const settled = async () => {
     await engine.drain('online')
-    for (const until = Date.now() + FINISH_MS; (await pending()) && Date.now() < until; ) await sleep(TICK_MS)
+    for (const until = Date.now() + FINISH_MS; (await pending()) && Date.now() < until; ) await wait(TICK_MS)
   }
   return {
     owner, answers, settled,
