@@ -57,6 +57,7 @@ async function frozen(machine: Machine): Promise<void> {
 }
 
 export const faults: Record<string, Fault> = {
+  nothing: { about: 'nothing is done, for as long: what the others are compared with', isSilent: true, run: () => wait(LASTS_MS) },
   'primary killed': {
     about: 'SIGKILL to every process of the primary’s PostgreSQL; Patroni lives on',
     async run({ databases }) {

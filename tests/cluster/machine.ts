@@ -71,7 +71,8 @@ export class Machine {
 
   private begin(name: string): void {
     const running = this.programs.get(name)
-    if (!running || !this.isOn) return
+    if (!running || !this.isOn || running.child) return
+    clearTimeout(running.again)
     const { program, log } = running
     const as = program.user === undefined ? [] : ['setpriv', `--reuid=${program.user}`, `--regid=${program.user}`, '--init-groups']
     const child = spawn('nsenter', [`--net=/run/netns/${this.name}`, '--', ...as, ...program.command()], { cwd: program.user === undefined ? undefined : this.folder, env: { ...process.env, ...program.env?.() }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -132,7 +133,7 @@ export class Machine {
 
   powerOn(): void {
     this.isOn = true
-    for (const [name, running] of this.programs) if (!running.child) this.begin(name)
+    for (const name of this.programs.keys()) this.begin(name)
   }
 
   /** Stands still: nothing runs, no connection is closed. */
