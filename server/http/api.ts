@@ -7,6 +7,7 @@ import { ANSWER_HEADER, type AnswerMark, REQUEST_ID_HEADER } from '../../contrac
 import { civilDateIn } from '../../contract/kit/civil-date.ts'
 import { DEVICE_HEADER } from '../../contract/kit/device-header.ts'
 import { DOCUMENT_UNLOCK_HEADER } from '../../contract/kit/pay-document.ts'
+import { isBackground, PRIORITY_HEADER } from '../../contract/kit/priority.ts'
 import { countAlone } from '../db/context.ts'
 import { withMemory } from '../db/memory.ts'
 import { readOld } from '../db/standbys.ts'
@@ -107,7 +108,9 @@ interface Asked {
 /** Of one person: half of the database's connections, since what a screen asks for together is read in a moment; and a line no screen or device fills. */
 const CALLS_OF_ONE = { atOnce: 5, longestLine: 200 }
 /** Reads of all people together that are worked upon: they take the one processor from one another, and a short one is not behind a crowd's long ones. */
-const READS_OF_ALL = { atOnce: 6, waiting: 5_000 }
+const READS_OF_ALL = { atOnce: 6, waiting: 5_000, background: { atOnce: 2, waiting: 200, longestMs: 10_000 } }
+/** What whoever closed the connection would have been told, for the metrics alone (as nginx counts it). */
+const CALLER_GONE = 499
 /** A file may come from a store far away, and a workbook that is read stands in a line of its own: neither keeps a turn from others meanwhile. */
 const waitsElsewhere = ({ answer, body }: AnyCall): boolean => answer === 'file' || body === 'form'
 /** Answers to whoever has nothing to do here. */
@@ -265,6 +268,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
         return fitted(await writingAs(writerOf(match.call, caller), () => command(match, handler, raw, context, key !== null, asked)))
       })
     }
+    const isPatient = isBackground(request.headers.get(PRIORITY_HEADER))
     /** What may be a moment old: who may ask for it, too, is asked in the same moment. */
     const readFromStandby = async () => {
       const raw = await checked()
@@ -274,7 +278,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
           await deps.requireCall(match.call, context)
           return writingOnly(match.call.id, [], () => handler.handle(validated(handler.schema, raw), context))
         }))
-      })
+      }, isPatient)
     }
     const work = (input: () => Promise<Record<string, unknown>>) =>
       withMemory(async () => {
@@ -287,7 +291,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
           const count = async () => caller !== NOBODY && (await writingAs(writerOf(match.call, caller), countAlone))
           return writingOnly<unknown>(match.call.id, match.call.writes ?? [], () => handler.handle(valid, context), count)
         }
-        return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read)
+        return caller === NOBODY || waitsElsewhere(match.call) ? read() : readTurns(caller.sub, read, isPatient)
       })
     // a file with an ETag lies in the browser's cache
     const bare = (file: FileAnswer) => (match.call.kept === undefined && match.call.keptBy === undefined ? file : new FileAnswer(file.bytes, file.type, file.fileName))
@@ -371,7 +375,7 @@ export function createApi(deps: ApiDeps): FetchHandler {
     response.headers.set(ANSWER_HEADER, asked.mark)
     if (!response.headers.has('etag')) response.headers.set('cache-control', 'no-store')
     if (deps.security) noteAnswer(deps.security, asked, response, { requestId, address })
-    work.outcome = String(response.status)
+    work.outcome = String(asked.code === 'busy' && request.signal.aborted ? CALLER_GONE : response.status)
     work.facts = { 'http.request.method': request.method, 'http.route': template, 'ess.request_id': requestId }
     if (!isHealth(path)) log.info({ requestId, method: request.method, path: template, status: response.status, ms: Math.round(performance.now() - started) }, 'call')
     return response

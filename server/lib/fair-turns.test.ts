@@ -8,11 +8,11 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 function workshop(inTurn: ReturnType<typeof fairTurns>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const ask = (sender: string, name = sender) =>
+  const ask = (sender: string, name = sender, isBackground = false) =>
     inTurn(sender, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => ends.push(resolve))
-    }).then(() => 'done', (error: { code: string; status: number }) => `${error.code} ${error.status}`)
+    }, isBackground).then(() => 'done', (error: { code: string; status: number }) => `${error.code} ${error.status}`)
   const endOne = async () => {
     ends.shift()?.()
     await soon()
@@ -53,4 +53,37 @@ test('work that fails gives its place on', async () => {
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('done')
   expect(await inTurn('c', () => Promise.resolve(2))).toBe(2)
+})
+
+test('what nobody waits for is done when nobody else waits, and never by all hands', async () => {
+  const { begun, ask, endOne, endAll } = workshop(fairTurns({ atOnce: 2, waiting: 9, background: { atOnce: 1, waiting: 2, longestMs: 60_000 } }))
+  const asked = [ask('dina', 'ahead 1', true), ask('budi', 'ahead 2', true), ask('sari', 'ahead 3', true), ask('andi', 'ahead 4', true), ask('dina'), ask('budi'), ask('sari')]
+  await soon()
+  expect(begun).toEqual(['ahead 1', 'dina'])
+  expect(await asked[3]).toBe('busy 503')
+  await endOne() // ahead 1: budi waits
+  await endOne() // dina: sari waits
+  expect(begun.slice(2)).toEqual(['budi', 'sari'])
+  await endOne() // budi: nobody else waits
+  expect(begun.slice(4)).toEqual(['ahead 2'])
+  await endOne() // sari: a hand is free, and not for this
+  expect(begun.slice(5)).toEqual([])
+  await endAll()
+  expect(begun.slice(5)).toEqual(['ahead 3'])
+  expect(await Promise.all(asked)).toEqual(['done', 'done', 'done', 'busy 503', 'done', 'done', 'done'])
+})
+
+test('what nobody waits for is sent away when its turn does not come in time, and leaves its place to others', async () => {
+  const { begun, ask, endAll } = workshop(fairTurns({ atOnce: 1, waiting: 9, background: { atOnce: 1, waiting: 1, longestMs: 20 } }))
+  const dina = ask('dina')
+  expect(await ask('budi', 'ahead', true)).toBe('busy 503')
+  const later = ask('sari', 'ahead of sari', true)
+  await endAll()
+  expect(await Promise.all([dina, later])).toEqual(['done', 'done'])
+  expect(begun).toEqual(['dina', 'ahead of sari'])
+  // its time is up long ago: nothing is taken from whoever is at work
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  const again = ask('budi', 'ahead again', true)
+  await endAll()
+  expect(await again).toBe('done')
 })

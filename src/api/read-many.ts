@@ -3,6 +3,7 @@ import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callById, moduleOfCall } from '../../contract/kit/call.ts'
 import { errorStatus } from '../../contract/kit/errors.ts'
 import { keptOf } from '../../contract/kit/kept.ts'
+import { BACKGROUND, PRIORITY_HEADER } from '../../contract/kit/priority.ts'
 import { MOST_READS, platformCalls } from '../../contract/modules/platform/calls.ts'
 import { inPauses } from '../lib/quiet.ts'
 import { call } from './call.ts'
@@ -54,7 +55,7 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
     for (const ahead of oldBefore) entryOf(ahead)?.setState({ isInvalidated: false })
     let answers: readonly { status: number; answer: unknown }[] = []
     try {
-      answers = (await call(platformCalls.readMany, { reads }, { signal })).answers
+      answers = (await call(platformCalls.readMany, { reads }, { signal, headers: { [PRIORITY_HEADER]: BACKGROUND } })).answers
       // each is written to the device: taken in all at once they would hold up whoever has begun to read
       await inPauses([...wanted.entries()], async ([i, ahead]) => {
         signal.throwIfAborted()
@@ -69,7 +70,7 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
     // what the answer was too long for is for the next call; for the first it never is
     return [wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large), answers.every(({ status }) => status < TOO_MANY)] as const
   }
-  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, meta: { quiet: true } })
+  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, retry: false, meta: { quiet: true } })
 }
 
 /**

@@ -51,7 +51,7 @@ async function partsAhead(client: QueryClient, access: Access): Promise<boolean>
 
 /**
  * Fetches what all modules want that this person has, unless it is here and young. Resolves with the reads of the forms; what else modules
- * want is begun by then, and not waited for.
+ * want is begun then, and not waited for: a server that has no time for the one is not asked for the other.
  * @param rest reads that are fetched with those of the forms
  * @throws CallError when a call fails as a whole; CancelledError when the cache is cleared meanwhile
  */
@@ -62,11 +62,10 @@ export async function aheadOfModules(client: QueryClient, access: Access | null,
   void pastFirstVisit().then(() => loadedOf(starts, access, (part) => part.atStart()))
   const reads = Promise.withResolvers<void>()
   unlessYoung(`${today} ${JSON.stringify(access.readOnly)}`, async () => {
-    const others = partsAhead(client, access)
     const forms = await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
     const isWhole = await fetchAhead(client, [...rest, ...forms.flat()], HALF_DAY_MS)
     reads.resolve()
-    return (await others) && isWhole
+    return (await partsAhead(client, access)) && isWhole
   }).then(reads.resolve, reads.reject)
   return reads.promise
 }
