@@ -30,6 +30,8 @@ export interface Cluster {
   whole(): Promise<void>
   /** Resolves when each server is ready, and the front finds it so. @throws Error with those that are not */
   serversReady(): Promise<void>
+  /** Resolves when the store answers. @throws Error when it does not */
+  storeReady(): Promise<void>
   /** Everything is on, running and connected again. */
   mend(): void
 }
@@ -66,6 +68,7 @@ export async function openCluster(folder: string, { servers: count, standbys }: 
     async whole() {
       await databases.whole()
       await cluster.serversReady()
+      await cluster.storeReady()
     },
     async serversReady() {
       for (const until = Date.now() + WHOLE_MS; ; await wait(200)) {
@@ -75,6 +78,10 @@ export async function openCluster(folder: string, { servers: count, standbys }: 
         if (away.length === 0) return
         if (Date.now() > until) throw new Error(`not ready: ${away.join(', ')}`)
       }
+    },
+    async storeReady() {
+      const answers = () => fetch(`http://${store.place.address}:4568/`, { signal: AbortSignal.timeout(2_000) }).then(() => true, () => false)
+      for (const until = Date.now() + WHOLE_MS; !(await answers()); await wait(200)) if (Date.now() > until) throw new Error('the store does not answer')
     },
     mend() {
       mendAll()

@@ -103,6 +103,16 @@ export class Etcds {
     }
   }
 
+  /** Each answers that it is one of a cluster that can decide. @throws Error when that takes too long */
+  async whole(ms = WHOLE_MS): Promise<void> {
+    const isHealthy = async ({ place }: Machine) => (await fetch(`http://${place.address}:2379/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null))?.ok === true
+    for (const until = Date.now() + ms; ; await wait(200)) {
+      const healthy = await Promise.all(this.machines.map(isHealthy))
+      if (healthy.every(Boolean)) return
+      if (Date.now() > until) throw new Error(`etcd is not whole: ${healthy.join(', ')}`)
+    }
+  }
+
   /** The one that leads. @throws Error when none does */
   async leader(): Promise<Machine> {
     for (const machine of this.machines) {

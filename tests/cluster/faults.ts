@@ -13,7 +13,12 @@ export interface Fault {
   run(cluster: Cluster, random: Random): Promise<void>
   /** Nobody may go without an answer. */
   isSilent?: true
+  /** Longer than people have work for: others take their place. */
+  isLong?: true
 }
+
+/** Nobody may go without an answer for longer, in seconds. */
+export const MOST_SILENT_S = 10
 
 /** How long what lasts goes on: longer than it takes to find another primary. */
 const LASTS_MS = 10_000
@@ -80,8 +85,8 @@ export const faults: Record<string, Fault> = {
       await wait(LASTS_MS)
     },
   },
-  'primary cut from the servers': {
-    about: 'nothing goes between the primary and one server; the databases see each other',
+  'primary cut from a server': {
+    about: 'nothing goes between the primary and one server, the others reach it; the databases see each other',
     async run(cluster, random) {
       cutBetween((await cluster.databases.primary()).place, aServer(cluster, random).place)
       await wait(LASTS_MS)
@@ -130,7 +135,7 @@ export const faults: Record<string, Fault> = {
   },
   'pooler killed': { about: 'SIGKILL to the PgBouncer of one server', run: async (cluster, random) => aServer(cluster, random).kill('pgbouncer') },
   'proxy killed': { about: 'SIGKILL to the HAProxy people reach; its supervisor starts it again', run: async ({ front }) => front.kill('haproxy') },
-  'store killed': { about: 'SIGKILL to the S3 store; its supervisor starts it again', run: async ({ store }) => store.kill('s3') },
+  'store off': { about: 'the machine of the S3 store loses power, and comes back', run: ({ store }) => off(store) },
   'rolling restart of the servers': {
     about: 'each server is ended as an operator ends it and comes back, one after the other',
     isSilent: true,
@@ -142,8 +147,13 @@ export const faults: Record<string, Fault> = {
     },
   },
   'rolling restart of everything': {
-    about: 'each standby, then each server, then the primary after handing its office over, then the proxies',
+    about: 'each etcd, each standby, each server with its proxies, the primary after handing its office over, the store, the proxy people reach: one after the other',
+    isLong: true,
     async run(cluster) {
+      for (const etcd of cluster.etcds.machines) {
+        await etcd.restart('etcd')
+        await cluster.etcds.whole()
+      }
       for (const standby of await cluster.databases.standbys()) {
         await standby.restart('patroni')
         await cluster.databases.whole()
@@ -156,6 +166,10 @@ export const faults: Record<string, Fault> = {
       await cluster.databases.switchOver()
       await cluster.databases.whole()
       await primary.restart('patroni')
+      await cluster.databases.whole()
+      await cluster.store.restart('s3')
+      await cluster.storeReady()
+      await cluster.front.restart('haproxy')
     },
   },
 }

@@ -24,6 +24,8 @@ export type Found = Omit<Failure, 'seed'>
 /** The engine keeps fifty answered commands, uploads among them; a pair begins nothing more before, for what it has begun is followed up. */
 const MOST_COMMANDS = 26
 const REST_MS = 400
+/** The newest of somebody's list are looked at. */
+const PAGE = 100
 /** Of a pair that has half of it behind it. */
 const LATER_REST_MS = 2_500
 
@@ -57,6 +59,7 @@ export class Pair {
   private readonly superior: Phone
   private readonly scans: Scans
   private readonly appUrl: string
+  private readonly found: Found[] = []
 
   private constructor(random: Random, employee: Phone, superior: Phone, scans: Scans, appUrl: string) {
     this.scans = scans
@@ -82,18 +85,42 @@ export class Pair {
       await this.story.begin()
       await this.scans.scan(this.employee, this.appUrl)
       await this.employee.settled()
+      await this.lookAtInbox()
       await this.story.decide()
       await this.superior.settled()
+      await this.lookAtInbox()
       await wait((await this.employee.rows()).length < MOST_COMMANDS / 2 ? REST_MS : LATER_REST_MS)
     }
     await this.story.follow()
     await Promise.all([this.employee.settled(), this.superior.settled()])
   }
 
+  /** What the one has sent the other has in the inbox, and what was decided no longer. */
+  private async lookAtInbox(): Promise<void> {
+    const all = [...(await this.employee.rows()), ...(await this.superior.rows())]
+    if (all.some(({ state }) => state !== 'sent')) return
+    const inbox = await this.superior.read(calls.attachmentsInbox.inboxList, { paginationSize: PAGE }).catch(() => null)
+    if (inbox === null) return
+    const [is, must] = [inbox.listData.map(({ id }) => id).toSorted(), this.story.waiting().map(({ id }) => id).toSorted()]
+    if (is.join() !== must.join()) this.found.push({ column: 'broken', what: `an inbox shows ${is.join(' ')}, not ${must.join(' ')}` })
+  }
+
+  /** Each file is there as it was sent. */
+  private async judgeFiles(): Promise<Found[]> {
+    const found: Found[] = []
+    for (const { attachmentId, id, deleted } of this.story.records) {
+      if (attachmentId === null || deleted) continue
+      const bytes = await this.employee.readFile(calls.attachmentsInbox.attachment, { id: attachmentId }).catch((error: unknown) => String(error))
+      if (typeof bytes === 'string') found.push({ column: 'lost', what: `the file of ${id}: ${bytes}` })
+      else if (!Buffer.from(bytes).equals(this.story.files.get(attachmentId) ?? new Uint8Array())) found.push({ column: 'broken', what: `the file of ${id} has other bytes (${bytes.length}) than were sent` })
+    }
+    return found
+  }
+
   async judge(): Promise<Found[]> {
     const rows = [await this.employee.rows(), await this.superior.rows()] as const
     const intentRows = new Map(this.story.intents.map((intent) => [intent, rows[intent.device === this.employee ? 0 : 1].find((row) => row.seq === intent.seq && row.commandId === intent.commandId)]))
-    return [...(await this.scans.judge(this.employee.owner.employeeId)), ...(await judge(this.story, [{ owner: this.employee.owner, rows: rows[0], answers: this.employee.answers }, { owner: this.superior.owner, rows: rows[1], answers: this.superior.answers }], intentRows))]
+    return [...this.found, ...(await this.judgeFiles()), ...(await this.scans.judge(this.employee.owner.employeeId)), ...(await judge(this.story, [{ owner: this.employee.owner, rows: rows[0], answers: this.employee.answers }, { owner: this.superior.owner, rows: rows[1], answers: this.superior.answers }], intentRows))]
   }
 
   get sent(): number {
@@ -149,8 +176,8 @@ const MANY_DRAFTS = 100
 const AGAIN_MS = 300
 const GIVE_UP_MS = 90_000
 const PATIENCE_MS = 5_000
-/** The newest of somebody's list are looked at. */
-const PAGE = 50
+/** One in so many drafts is sent once more after it was answered. */
+const SENT_TWICE = 5
 
 /** Somebody who saves drafts and reads their own list, at a steady pace, whatever happens: what was answered must stand in what is read afterwards. */
 export class Probe {
@@ -158,6 +185,8 @@ export class Probe {
   readonly writes = new Answers()
   readonly found: Found[] = []
   private readonly saved: string[] = []
+  /** Drafts that were sent, answered or not. */
+  private readonly begun = new Set<string>()
   private readonly phone: Phone
   private readonly front: Front
   private turn = 0
@@ -188,6 +217,8 @@ export class Probe {
         const { totalData, listData } = await this.phone.read(calls.leaveRequests.list, { scope: 'mine', paginationSize: PAGE })
         const ids = new Set(listData.map(({ id }) => id))
         const missing = totalData < known || (totalData <= PAGE && this.saved.slice(0, known).some((id) => !ids.has(id)))
+        const strange = listData.filter((row) => !this.begun.has(row.id))
+        if (strange.length > 0) this.wrong(`a list shows ${strange.length} that this person never made`)
         if (missing) this.wrong(`a list of ${totalData} does not show all of ${known} drafts that were answered before`)
       }
       this.reads.add(at)
@@ -198,14 +229,14 @@ export class Probe {
     }
   }
 
-  /** @throws Error without a good answer: it is to be sent again */
-  private async send(id: string, key: string, day: string): Promise<void> {
+  /** @returns the answer @throws Error without a good one: it is to be sent again */
+  private async send(id: string, key: string, day: string): Promise<string> {
     const form = { id, version: 0, employeeId: this.phone.owner.employeeId, leaveType: leaveTypeIds.annual, startDate: day, endDate: day, startDateLeaveType: 0, endDateLeaveType: 0, location: null, replacement: null, note: '' } as const
     const token = (await readSession(this.phone.engine().store.port))?.accessToken ?? ''
     const { url, method, headers, body } = httpRequest(calls.leaveRequests.createOrUpdate, form, `${this.front.origin}/api`)
     const response = await fetch(url, { method, headers: { ...headers, 'idempotency-key': key, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }), signal: AbortSignal.timeout(PATIENCE_MS) })
     const text = await response.text()
-    if (response.status === 200) return
+    if (response.status === 200) return text
     if (response.status === 500 || (response.status < 500 && ![401, 408, 429].includes(response.status) && !text.includes('still_running'))) this.wrong(`a draft was answered ${response.status}: ${text.slice(0, 300)}`)
     throw new Refused(response.status, text)
   }
@@ -214,18 +245,26 @@ export class Probe {
   private async writeOnce(): Promise<void> {
     if (this.days > MANY_DRAFTS) await wait(WRITE_REST_MS)
     const [id, key, day, began] = [newId(new Date()), randomUUID(), workingDay(this.days++ % 100), performance.now()]
+    this.begun.add(id)
     for (let first = true; performance.now() - began < GIVE_UP_MS; first = false) {
       const at = performance.now()
-      const why = await this.send(id, key, day).then(() => undefined, (error: unknown) => error)
+      const [answer, why] = await this.send(id, key, day).then((text) => [text, undefined] as const, (error: unknown) => ['', error] as const)
       // later tries are counted when they are good: an outage is as long as it is, however often it was tried
       if (first || why === undefined) this.writes.add(at, why)
       if (why === undefined) {
         this.saved.push(id)
+        if (this.days % SENT_TWICE === 0) await this.sendOnceMore(id, key, day, answer)
         return
       }
       await wait(AGAIN_MS)
     }
     this.found.push({ column: 'lost', what: `a draft was never answered, tried for ${GIVE_UP_MS / 1000} s` })
+  }
+
+  /** A command that was answered has that answer, whoever is asked and whatever happened since. */
+  private async sendOnceMore(id: string, key: string, day: string, answer: string): Promise<void> {
+    const again = await this.send(id, key, day).catch(() => answer)
+    if (again !== answer) this.found.push({ column: 'doubled', what: `draft ${id} was answered in two ways: ${answer.slice(0, 200)} and ${again.slice(0, 200)}` })
   }
 
   /** Until told to stop; what was begun is finished. */

@@ -28,6 +28,8 @@ export interface Phone extends Device {
   answers: Answered[]
   /** Makes a reading call now. @throws Error without an answer or with another than 200 */
   read<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>>
+  /** The same of a call that answers a file. */
+  readFile<C extends AnyCall>(call: C, input: InputOf<C>): Promise<Uint8Array>
   /** Sends by its own timers until nothing is left, or the time is over. */
   settled(): Promise<void>
 }
@@ -40,6 +42,7 @@ export class Refused extends Error {
   }
 }
 
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** Signs in at the front, again while nobody answers, and opens the engine. */
 export async function openPhone(front: Front, person: { username: string; employeeId: string }): Promise<Phone> {
@@ -75,19 +78,21 @@ export async function openPhone(front: Front, person: { username: string; employ
     await engine.drain('online')
     for (const until = Date.now() + FINISH_MS; (await pending()) && Date.now() < until; ) await wait(TICK_MS)
   }
+  const answerTo = async (call: AnyCall, input: unknown): Promise<Uint8Array> => {
+    const token = (await readSession(port))?.accessToken ?? ''
+    const { url, method, headers, body } = httpRequest(call, input, `${front.origin}/api`)
+    const response = await fetch(url, { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }), signal: AbortSignal.timeout(PATIENCE_MS) })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (!response.ok) throw new Refused(response.status, textOf(bytes))
+    return bytes
+  }
   return {
     owner, answers, settled,
+    readFile: answerTo,
     engine: () => engine,
     rows: () => engine.list(),
     finish: settled,
-    async read(call, input) {
-      const token = (await readSession(port))?.accessToken ?? ''
-      const { url, method, headers, body } = httpRequest(call, input, `${front.origin}/api`)
-      const response = await fetch(url, { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { body }), signal: AbortSignal.timeout(PATIENCE_MS) })
-      const text = await response.text()
-      if (!response.ok) throw new Refused(response.status, text)
-      return fromWire(JSON.parse(text))
-    },
+    read: async (call, input) => fromWire(JSON.parse(textOf(await answerTo(call, input)))),
     close() {
       clearInterval(ticking)
       engine.close()

@@ -13,7 +13,7 @@ const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->']
 
 export interface Result {
   fault: string
-  /** Servers, standbys and version: results of one table are of one. */
+  /** Servers, standbys, version and build: results of one table are of one. */
   setUp: string
   seed: number
   found: Found[]
@@ -21,6 +21,8 @@ export interface Result {
   seconds: number
   commands: number
   reads: number
+  /** Reads of all people that standbys answered, as far as servers lived to tell. */
+  standbyReads: number
   /** Of the probes: requests without a good answer. */
   failedReads: number
   failedWrites: number
@@ -45,14 +47,14 @@ const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} ($
 /** Heading, then a line for each fault that ran. */
 export function tableOf(setUp: string, names: readonly string[] = Object.keys(faults)): string[][] {
   const results = all().filter((result) => result.setUp === setUp)
-  const heading = ['fault', 'runs', 'commands', 'reads', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
+  const heading = ['fault', 'runs', 'commands', 'reads', 'answered by standbys', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
   const lines = names.flatMap((name) => {
     const runs = results.filter(({ fault }) => fault === name)
     if (runs.length === 0) return []
     const found = runs.flatMap((run) => run.found)
     const count = (...of: string[]) => String(found.filter(({ column }) => of.includes(column)).length)
     const sum = (of: (run: Result) => number) => runs.reduce((total, run) => total + of(run), 0).toLocaleString('en')
-    return [[name, String(runs.length), sum((r) => r.commands), sum((r) => r.reads), count('lost'), count('doubled'), count('reordered'), count('wrongUser', 'silent', 'broken'), spread(runs.map((r) => r.silentReads)), spread(runs.map((r) => r.silentWrites)), sum((r) => r.failedReads + r.failedWrites)]]
+    return [[name, String(runs.length), sum((r) => r.commands), sum((r) => r.reads), sum((r) => r.standbyReads), count('lost', 'silent'), count('doubled'), count('reordered'), count('wrongUser', 'broken'), spread(runs.map((r) => r.silentReads)), spread(runs.map((r) => r.silentWrites)), sum((r) => r.failedReads + r.failedWrites)]]
   })
   return [heading, ...lines]
 }

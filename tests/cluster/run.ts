@@ -3,7 +3,8 @@
  * use it, and says what was lost, doubled, reordered or wrong, and how long nobody got an answer. Results are kept in `.data/cluster/results.jsonl`
  * beside those of earlier runs; `--write` writes them into docs/cluster.md. Runs in namespaces of its own (start.mjs).
  */
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,14 +20,16 @@ import { markSeeded } from '../../server/seed/index.ts'
 import { Random } from '../faults/kit.ts'
 import { NOON, setLevels } from '../support/company.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { type Fault, faults } from './faults.ts'
+import { type Fault, faults, MOST_SILENT_S } from './faults.ts'
 import { type Found, Pair, Probe, type Town } from './people.ts'
 import { type Result, keep, tableOf, writeTable } from './results.ts'
 import { openTrainings } from './scans.ts'
-import { SERVER_KEY } from './servers.ts'
+import { SERVER_KEY, standbyReads } from './servers.ts'
 
 const PAIRS = 3
 const PROBES = 1
+/** Pairs one after the other, each with work for some fifteen seconds. */
+const IN_TURN = 3
 const BEFORE_MS = 1_200
 const AFTER_MS = 1_200
 
@@ -34,6 +37,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, times: { typ
 const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(faults)
 const unknown = names.filter((name) => !faults[name])
 const times = Number(values.times)
+const isReadingStandbys = values.standbys
 if (unknown.length > 0 || !Number.isSafeInteger(times)) {
   console.error(`no fault ${unknown.join(', ')}; there are ${Object.keys(faults).join(', ')}`)
   process.exit(2)
@@ -57,11 +61,18 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   const pairs: Pair[] = []
   const probes: Probe[] = []
   await onPrimary(cluster, async () => {
-    pairs.push(...(await Promise.all(Array.from({ length: PAIRS }, (_, i) => Pair.open(town, salt * 10 + i)))))
+    pairs.push(...(await Promise.all(Array.from({ length: PAIRS * (fault.isLong ? IN_TURN : 1) }, (_, i) => Pair.open(town, salt * 10 + i)))))
     probes.push(...(await Promise.all(Array.from({ length: PROBES }, (_, i) => Probe.open(town, `Probe ${salt} ${i}`)))))
   })
   const ending = new AbortController()
-  const lives = [...pairs, ...probes].map((one) => one.live(ending.signal))
+  const seats = Array.from({ length: PAIRS }, (_, seat) => pairs.filter((__, i) => i % PAIRS === seat))
+  const before = await Promise.all(cluster.servers.map(standbyReads))
+  const lives = [
+    ...probes.map((one) => one.live(ending.signal)),
+    ...seats.map(async (seat) => {
+      for (const pair of seat) await pair.live(ending.signal)
+    }),
+  ]
   const broken: Found[] = []
   const steps: [string, () => Promise<unknown> | void][] = [
     ['before', () => wait(BEFORE_MS)],
@@ -81,18 +92,22 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   ending.abort()
   for (const outcome of await Promise.allSettled(lives)) if (outcome.status === 'rejected') broken.push({ column: 'broken', what: `somebody gave up: ${String((outcome.reason as Error).stack ?? outcome.reason)}` })
   const found = [...broken]
+  const standbys = (await Promise.all(cluster.servers.map(standbyReads))).reduce((all, now, i) => all + now - ((before[i] ?? 0) <= now ? (before[i] ?? 0) : 0), 0)
+  if (isReadingStandbys && fault === faults.nothing && standbys === 0) found.push({ column: 'broken', what: 'standbys answered nobody' })
   await onPrimary(cluster, async () => {
     for (const one of [...pairs, ...probes]) found.push(...(await one.judge()))
   }).catch((error: unknown) => found.push({ column: 'broken', what: `not judged: ${String(error)}` }))
   const failedAtFirst = probes.reduce((all, { reads, writes }) => all + reads.failed + writes.failed, 0)
   if (fault.isSilent && failedAtFirst > 0) found.push({ column: 'broken', what: `${failedAtFirst} requests failed where none may` })
+  const silence = Math.max(...probes.flatMap((probe) => [probe.reads.longestSilence, probe.writes.longestSilence]))
+  if (silence > MOST_SILENT_S) found.push({ column: 'broken', what: `nobody was answered for ${silence.toFixed(1)} s` })
   for (const one of [...pairs, ...probes]) one.close()
   const longest = (of: (probe: Probe) => number) => Math.max(...probes.map(of))
   const sum = (of: (probe: Probe) => number) => probes.reduce((all, probe) => all + of(probe), 0)
   return {
     seed, found, seconds: (performance.now() - started) / 1000,
     commands: pairs.reduce((all, pair) => all + pair.sent, 0) + sum((probe) => probe.carriedOut),
-    reads: sum((probe) => probe.reads.asked.length),
+    reads: sum((probe) => probe.reads.asked.length), standbyReads: standbys,
     failedReads: sum((probe) => probe.reads.failed), failedWrites: sum((probe) => probe.writes.failed),
     whys: Object.fromEntries(probes.flatMap((probe) => [probe.reads, probe.writes]).flatMap(({ whys }) => Object.entries(whys)).reduce((all, [why, n]) => all.set(why, (all.get(why) ?? 0) + n), new Map<string, number>())),
     silentReads: longest((probe) => probe.reads.longestSilence), silentWrites: longest((probe) => probe.writes.longestSilence),
@@ -100,7 +115,7 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
 }
 
 /** What was to be played and was not counts as a run that went wrong. */
-const neverPlayed = (seed: number, error: unknown): Omit<Result, 'fault' | 'setUp'> => ({ seed, found: [{ column: 'broken', what: `not played: ${error instanceof Error ? error.message : String(error)}` }], seconds: 0, commands: 0, reads: 0, failedReads: 0, failedWrites: 0, whys: {}, silentReads: 0, silentWrites: 0 })
+const neverPlayed = (seed: number, error: unknown): Omit<Result, 'fault' | 'setUp'> => ({ seed, found: [{ column: 'broken', what: `not played: ${error instanceof Error ? error.message : String(error)}` }], seconds: 0, commands: 0, reads: 0, standbyReads: 0, failedReads: 0, failedWrites: 0, whys: {}, silentReads: 0, silentWrites: 0 })
 
 const folder = process.env.CLUSTER_FOLDER ?? mkdtempSync(join(tmpdir(), 'ess-cluster-'))
 chmodSync(folder, 0o755)
@@ -117,7 +132,8 @@ const company = await onPrimary(cluster, async (pool) => {
 cluster.startServers()
 await cluster.whole()
 const town: Town = { front: cluster, company, passwordHash: await hashPassword('demo'), serverKey: SERVER_KEY, companyNow: () => cluster.companyNow() }
-const setUp = `${values.servers} servers${values.standbys ? ', standbys' : ''}, ${version}`
+const build = createHash('sha256').update(readFileSync(new URL('../../dist/server/main.js', import.meta.url))).digest('hex').slice(0, 8)
+const setUp = `${values.servers} servers${values.standbys ? ', standbys' : ''}, ${version}, build ${build}`
 let failed = 0
 for (let i = 0; i < times; i++) {
   for (const name of names) {

@@ -74,7 +74,7 @@ export class Scans {
     const found: Found[] = []
     for (const [i, id] of this.scanned.entries()) {
       const own = rows.filter((row) => row.sessionId === this.sessionIds[i])
-      if (own.length === 0) found.push({ column: 'lost', what: `scan ${id} is not there` })
+      if (!rows.some((row) => row.id === id)) found.push({ column: 'lost', what: `scan ${id} is not there` })
       if (own.length > 1) found.push({ column: 'doubled', what: `scan ${id} is there ${own.length} times` })
       if (own.some((row) => row.employeeId !== employeeId)) found.push({ column: 'wrongUser', what: `scan ${id}` })
     }

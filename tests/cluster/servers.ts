@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callTable } from '../../contract/index.ts'
 import { DATABASE, type Databases, PASSWORD, USER } from './database.ts'
 import { Machine } from './machine.ts'
 
@@ -9,6 +10,7 @@ const root = new URL('../..', import.meta.url).pathname
 export const BASE_PATH = '/ess/'
 export const SERVER_KEY = Buffer.alloc(32, 5)
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const METRICS_PORT = 9464
 export const S3 = { bucket: 'portal', key: 'S3RVER' } as const
 
 /** Looks at a machine twice a second, and cuts its connections once it is found away. https://docs.haproxy.org/2.6/configuration.html#5.2-on-marked-down */
@@ -93,11 +95,22 @@ export function serverMachine(name: string, n: number, folder: string, { databas
       NODE_ENV: 'test', NODE_COMPILE_CACHE: join(root, '.data', 'cluster', 'compiled'), HOST: '0.0.0.0', PORT: '4000', PUBLIC_URL: publicUrl, BASE_PATH, TRUST_PROXY: '1', SEED: 'none', ADMIN_USERNAME: 'first.admin', ADMIN_PASSWORD: 'wind-otter-Lamp-73-quarry', CLOCK: clockNow(), LOG_LEVEL: 'warn',
       DATA_DIR: data, DATABASE_URL: at(DATABASE), ...(standbys ? { DATABASE_STANDBY_URL: at('standbys') } : {}),
       DOCUMENT_KEY: SERVER_KEY.toString('base64'), DEVICE_KEYS: key(6), SECURITY_KEY: key(7), S3_BUCKET: S3.bucket, S3_REGION: 'us-east-1', S3_ENDPOINT: `http://${store.place.address}:4568?tls=off`, S3_ACCESS_KEY_ID: S3.key, S3_SECRET_ACCESS_KEY: S3.key,
-      CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ACCESS_TOKEN_SECONDS: '900', WEB_PUSH: 'off', LEAVE_SECONDS: '2',
+      CALLS_PER_MINUTE: '1000000', COMMANDS_PER_DAY: '1000000', ACCESS_TOKEN_SECONDS: '900', WEB_PUSH: 'off', LEAVE_SECONDS: '2', METRICS_PORT: String(METRICS_PORT), METRICS_HOST: '0.0.0.0',
     }),
   })
   return machine
 }
+
+const STANDBY_READS = /^ess_standby_reads_total\{outcome="standby"\} (\d+)$/m
+
+/** Reads of a server that standbys have answered since it was started; 0 of one that is not there. */
+export async function standbyReads({ place }: Machine): Promise<number> {
+  const text = await fetch(`http://${place.address}:${METRICS_PORT}/metrics`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.text(), () => '')
+  return Number(STANDBY_READS.exec(text)?.[1] ?? 0)
+}
+
+/** Calls that change something though they are GETs: without a key a proxy sends none of them twice. @see docs/product/wire.md */
+const changingGets = callTable.flatMap((one) => Object.values(one.calls)).filter(({ kind, method }) => kind === 'command' && method === 'GET').map(({ path }) => `^/api${path.replaceAll(/\{[^}]*\}/g, '[^/]+')}`)
 
 /** An S3 server whose files are on a disk: what it has answered outlives it. */
 export function storeMachine(name: string, n: number, folder: string): Machine {
@@ -125,7 +138,8 @@ backend servers
   option redispatch 1
   # what never arrived, and what nobody answered because a server died: reads, and commands with a key that makes them once
   retry-on conn-failure empty-response
-  http-request disable-l7-retry unless { path_beg /api/ } { method GET } or { path_beg /api/ } { req.hdr(idempotency-key) -m found }
+${changingGets.map((path) => `  acl changes path_reg -i ${path}`).join('\n')}
+  http-request disable-l7-retry unless { path_beg /api/ } { method GET } !changes or { path_beg /api/ } { req.hdr(idempotency-key) -m found }
   timeout server 30s
   # a server that leaves says so first and ends what it has begun: nothing is cut
   default-server check inter 500ms fastinter 200ms downinter 300ms fall 2 rise 1

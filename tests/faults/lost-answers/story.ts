@@ -77,6 +77,8 @@ export interface Cast {
 export class Story {
   readonly records: Expected[] = []
   readonly intents: Intent[] = []
+  /** Bytes of files, by their id. */
+  readonly files = new Map<string, Uint8Array>()
   private readonly cast: Cast
   constructor(cast: Cast) {
     this.cast = cast
@@ -102,6 +104,7 @@ export class Story {
     this.records.push(record)
     if (record.attachmentId) {
       const bytes = new TextEncoder().encode(`%PDF-1.4\n1 0 obj<<>>endobj\n${' '.repeat(random.between(1, 60_000))}\ntrailer<<>>\n%%EOF`)
+      this.files.set(record.attachmentId, bytes)
       await employee.device.engine().saveBlob({ id: record.attachmentId, recordId: record.id, fileName: 'note.pdf', type: 'application/pdf', category: 1, bytes: bytes.buffer })
     }
     const acts = random.pick(LIVES)
@@ -109,7 +112,8 @@ export class Story {
     for (const act of acts) after(record, act)
   }
 
-  private waiting = () => this.records.filter((r) => r.status === Status.inApproval && !r.deleted)
+  /** Records that wait for the superior. */
+  waiting = (): Expected[] => this.records.filter((r) => r.status === Status.inApproval && !r.deleted)
 
   /** The superior decides: one by one, or all at once. */
   async decide(): Promise<void> {
