@@ -37,4 +37,27 @@ describe('reads of a screen', () => {
     await read(new CallError(0, 'network', null))
     expect(told.mock.calls.map(([error]) => (error as CallError).status)).toEqual([400])
   })
+  it('that the server could not answer come back after another time on each device', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const random = vi.spyOn(Math, 'random')
+    try {
+      for (const [chance, waits] of [[0, [300, 600]], [1, [900, 1800]]] as const) {
+        random.mockReturnValue(chance)
+        let asked = 0
+        const client = makeQueryClient(() => undefined)
+        lookForCopies(client, async () => undefined)
+        void client.prefetchQuery({ queryKey: ['busy'], queryFn: () => (asked++, Promise.reject(new CallError(503, 'busy', null))) })
+        await vi.advanceTimersByTimeAsync(10)
+        for (const [i, wait] of waits.entries()) {
+          await vi.advanceTimersByTimeAsync(wait - 20)
+          expect(asked).toBe(i + 1)
+          await vi.advanceTimersByTimeAsync(20)
+          expect(asked).toBe(i + 2)
+        }
+      }
+    } finally {
+      random.mockRestore()
+      vi.useRealTimers()
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { callById } from '../../contract/kit/call.ts'
 import { keptOf } from '../../contract/kit/kept.ts'
 import { platformCalls } from '../../contract/modules/platform/calls.ts'
+import { spread } from '../lib/spread.ts'
 import { isCallError, isNetworkError } from './call-error.ts'
 import { copyFirst } from './copy-first.ts'
 import { queryKey } from './query.ts'
@@ -37,7 +38,7 @@ export function makeQueryClient(onFailure: (error: unknown) => void): QueryClien
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,
         retry: (count, error) => count < 2 && isCallError(error) && error.status >= 500,
-        retryDelay: (count) => 600 * 2 ** count,
+        retryDelay: (count) => spread(600 * 2 ** count),
       },
     },
   })
