@@ -49,6 +49,11 @@ async function partsAhead(client: QueryClient, access: Access): Promise<boolean>
   return (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) && own && all.every(({ status }) => status === 'fulfilled')
 }
 
+/** What modules do once in each page. Not waited for. */
+export function startModules(access: Access): void {
+  void pastFirstVisit().then(() => loadedOf(starts, access, (part) => part.atStart()))
+}
+
 /**
  * Fetches what all modules want that this person has, unless it is here and young. Resolves with the reads of the forms; what else modules
  * want is begun then, and not waited for: a server that has no time for the one is not asked for the other.
@@ -59,7 +64,6 @@ export async function aheadOfModules(client: QueryClient, access: Access | null,
   // not told what the person has: what everybody has, and the next start goes on
   if (!access) return void (await fetchAhead(client, rest, HALF_DAY_MS))
   const known = { employeeId, startDate: today, endDate: today }
-  void pastFirstVisit().then(() => loadedOf(starts, access, (part) => part.atStart()))
   const reads = Promise.withResolvers<void>()
   unlessYoung(`${today} ${JSON.stringify(access.readOnly)}`, async () => {
     const forms = await Promise.all(clientModules.filter(({ slug }) => access.mayChange(slug)).map((entry) => formsOf(entry, today, known)))
