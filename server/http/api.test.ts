@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCall, defineCalls } from '../../contract/kit/call.ts'
+import { BACKGROUND, PRIORITY_HEADER } from '../../contract/kit/priority.ts'
 import { zId, zText } from '../../contract/kit/schema.ts'
 import { q } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
@@ -10,6 +11,7 @@ import { countWrites, timesOf } from '../db/written.ts'
 import { systemClock } from '../lib/clock.ts'
 import { type Caller, FileAnswer, serve } from '../lib/handler.ts'
 import { silentLog } from '../lib/log.ts'
+import { observe } from '../lib/observe.ts'
 import { CallError, refuse } from '../lib/refuse.ts'
 import { type ApiDeps, createApi, type FetchHandler } from './api.ts'
 import { createPace } from '../lib/pace.ts'
@@ -272,7 +274,9 @@ describe('a person’s calls a minute', () => {
   })
 })
 
-test('a call that nobody waits for any more when its turn comes is not done', async () => {
+test('a call that nobody waits for any more when its turn comes is not done, and counts as one whose caller had gone', async () => {
+  const outcomes: string[] = []
+  const stop = observe({ around: (work, run) => run().finally(() => work.kind === 'call' && outcomes.push(work.outcome)) })
   const gone = new AbortController()
   const ask = (signal?: AbortSignal) => api(new Request('http://local/api/Notes/dear', { headers: { authorization: 'Bearer impatient' }, ...(signal ? { signal } : {}) })).then((answer) => answer.status)
   const before = dear.begun.length
@@ -281,6 +285,8 @@ test('a call that nobody waits for any more when its turn comes is not done', as
   gone.abort()
   expect([new Set(await Promise.all(first)), new Set(await Promise.all(later))]).toEqual([new Set([200]), new Set([503])])
   expect(dear.begun.length - before).toBe(5)
+  stop()
+  expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('200'), ...Array<string>(20).fill('499')])
 })
 
 test('reads of all people take turns: a few are at work, and nobody is behind a crowd of several', async () => {
@@ -298,6 +304,18 @@ test('reads of all people take turns: a few are at work, and nobody is behind a 
   expect(await read('one')).toBe(200)
   for (const end of workbooks) end()
   expect(new Set(await Promise.all(importing))).toEqual(new Set([200]))
+})
+
+test('what a device fetches ahead waits behind what people wait for, also those who come later', async () => {
+  const ask = (who: string, headers: Record<string, string> = {}) => api(new Request('http://local/api/Notes/dear', { headers: { authorization: `Bearer ${who}`, ...headers } })).then((answer) => answer.status)
+  const before = dear.begun.length
+  const early = Array.from({ length: 6 }, (_, n) => ask(`early ${n}`))
+  const patient = ask('device', { [PRIORITY_HEADER]: BACKGROUND })
+  // as a browser says that a person waits
+  const late = Array.from({ length: 12 }, (_, n) => ask(`late ${n}`, n === 0 ? { [PRIORITY_HEADER]: 'u=3, i' } : {}))
+  expect(new Set(await Promise.all([...early, patient, ...late]))).toEqual(new Set([200]))
+  const begun = dear.begun.slice(before)
+  expect([begun.length, begun.indexOf('Bearer device')]).toEqual([19, 18])
 })
 
 test('calls without a sign-in take turns by the network they come from: a few are at work, and others are not behind a crowd', async () => {
