@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   trainings: async () => (await import('./trainings.ts')).trainings,
   costs: async () => (await import('./costs.ts')).costs,
   bytes: async () => (await import('./bytes.ts')).bytes,
+  rush: async () => (await import('./rush.ts')).theRush,
   drain: async () => (await import('./drain.ts')).drain,
 }
 

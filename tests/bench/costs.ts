@@ -70,7 +70,7 @@ interface Asked {
 }
 
 /** As the page's own script asks: what every start reads, and what Home does. */
-const OPENING = [...FIRST_READS, generalCalls.generalConfigs].map((def) => ({ call: def.id, input: {} as Record<string, unknown> }))
+export const OPENING = [...FIRST_READS, generalCalls.generalConfigs].map((def) => ({ call: def.id, input: {} as Record<string, unknown> }))
   .concat([{ call: calls.announcements.essAnnouncements.id, input: ANNOUNCEMENTS_OF_HOME }, { call: profileCalls.getProfile.id, input: {} }])
 
 const asked: readonly Asked[] = [
