@@ -10,7 +10,8 @@ import { TakesNoWrites } from './patiently.ts'
 import { statementLogger } from './writes.ts'
 import { migrateDatabase } from './migrate.ts'
 import { MOST_CONNECTIONS, serverPool } from './pool.ts'
-import { openStandbys, useStandbys } from './standbys.ts'
+import { useStandbys } from './read-old.ts'
+import { openStandbys } from './standbys.ts'
 import { countWrites } from './written.ts'
 
 export interface Database {

@@ -2,7 +2,7 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { q } from '../db/context.ts'
-import { hasStandbys } from '../db/standbys.ts'
+import { hasStandbys } from '../db/read-old.ts'
 import { writtenColumns } from '../db/written.ts'
 import type { Caller, Office } from '../lib/handler.ts'
 import { todayAt } from './calendar.ts'
