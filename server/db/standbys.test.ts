@@ -18,7 +18,7 @@ import { openStandbys, type Standbys, type StandbysDeps } from './standbys.ts'
 import { startPooler } from './testing/pooler-stand-in.ts'
 import { withMemory } from './memory.ts'
 import { notingBeside } from './writes.ts'
-import { timesOf, writingAs } from './written.ts'
+import { writingAs, writtenColumns } from './written.ts'
 
 let servers: WithStandbys
 let standby: Standby
@@ -50,7 +50,8 @@ beforeEach(() => void outcomes.splice(0))
 afterEach(() => standby.resume())
 
 async function writtenBy(employeeId: string): Promise<Written> {
-  const { rows: [row] } = await q().execute<{ own: string; rights: string }>(sql`select ${timesOf(sql`${employeeId}::uuid`)} as own, ${timesOf(sql`${'00000000-0000-0000-0000-000000000000'}::uuid`)} as rights`)
+  const { own, rights, timeline } = writtenColumns(sql`${employeeId}::uuid`)
+  const { rows: [row] } = await q().execute<Written & Record<string, unknown>>(sql`select ${own} as own, ${rights} as rights, ${timeline} as timeline`)
   if (!row) throw new Error('no row')
   return row
 }
@@ -264,7 +265,7 @@ test('what goes to and fro, as behind a pooler with a late standby among others,
 test('while nobody knows how far the primary is, no standby answers', async () => {
   await standby.caughtUp()
   let isAway = false
-  const ask = (text: string) => (isAway ? Promise.reject(new Error('away')) : database.besides.query(text))
+  const ask = (...of: Parameters<pg.Pool['query']>) => (isAway ? Promise.reject(new Error('away')) : database.besides.query(...of))
   await withClock(async (pass) => {
     await withOthers({ urls: [standby.url], primary: { query: ask } as unknown as pg.Pool }, async (standbys) => {
       const reader = await readerOf(eko)
@@ -291,14 +292,14 @@ test('one that accepts and says nothing holds up neither the primary nor another
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
   let asked = 0
-  const ask = (text: string) => {
+  const ask = (...of: Parameters<pg.Pool['query']>) => {
     asked++
-    return database.besides.query(text)
+    return database.besides.query(...of)
   }
   try {
     await withOthers({ urls: [`postgres://127.0.0.1:${port}/ess?sslmode=disable`, standby.url], primary: { query: ask } as unknown as pg.Pool }, async (standbys, said) => {
       expect(standbys.hasAny()).toBe(true)
-      await vi.waitFor(() => expect([asked >= 4, tried >= 2]).toEqual([true, true]), { timeout: 6_500 })
+      await vi.waitFor(() => expect([asked >= 8, tried >= 2]).toEqual([true, true]), { timeout: 6_500 })
       expect(said.toSorted()).toEqual(['DATABASE_STANDBY_URL: it does not answer: is the host right, and does no firewall stand between?; the primary answers meanwhile', 'DATABASE_STANDBY_URL: it is read from'])
       // in the middle of a try
       await vi.waitFor(() => expect(sockets.size).toBe(1), { timeout: 10_000, interval: 20 })

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { EMPTY_ID } from '../../contract/kit/ids.ts'
 import type { Caller } from '../lib/handler.ts'
 import type { Log } from '../lib/log.ts'
 import { isDatabaseUnreachable, isReadOnly } from '../lib/service-away.ts'
@@ -16,7 +15,7 @@ import { cut } from './cut.ts'
 import { MOST_CONNECTIONS, serverPool } from './pool.ts'
 import { lookAtServer, whyNotOpen } from './server-look.ts'
 import { askPrimary, askStandby, type Identity, refusalOfStandby } from './standby-look.ts'
-import { timesOf } from './written.ts'
+import { isOnTimeline, knows, noteTimeline } from './written.ts'
 import { statementLogger } from './writes.ts'
 
 /** How far a standby may be behind: what others did is missing for no longer. */
@@ -93,6 +92,7 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
   const stopping = new AbortController()
   let marks: Mark[] = []
   let identity: Identity | null = null
+  let timeline = 0
   let turn = 0
 
   /** Says what has changed with a standby, once; what goes to and fro, later if it is still so. */
@@ -120,8 +120,11 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
 
   async function markPrimary(): Promise<void> {
     const at = performance.now()
+    const { rows: [now] } = await drizzle({ client: primary }).execute<{ timeline: number | null }>(noteTimeline)
+    if (now?.timeline == null) throw new Error('this is a standby')
     const { position, ...found } = await askPrimary(primary)
     identity = found
+    timeline = now.timeline
     marks = [...marks.filter((mark) => mark.at >= at - mostBehindMs), { at, position }]
   }
   let marking: Promise<void> | undefined
@@ -135,9 +138,16 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
     return (standby.pool = pool)
   }
 
+  /** What it has of a log that forked from that of the primary may be more than that, and is not the same. */
+  async function follows(client: pg.PoolClient): Promise<boolean> {
+    const { rows: [found] } = await drizzle({ client }).execute<{ is: boolean }>(sql`select ${isOnTimeline(timeline)} as is`)
+    return found?.is === true
+  }
+
   async function lookAtOne(standby: Standby): Promise<void> {
     // without the primary nobody is known, and so nobody is answered
-    if (!identity || least() === null) return
+    const primary = identity
+    if (!primary || least() === null) return
     try {
       const pool = await poolOf(standby)
       const client = await pool.connect()
@@ -145,14 +155,20 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
       let failed = true
       try {
         const position = least()
-        let found = await askStandby(client, position)
+        const ask = async () => {
+          const found = await askStandby(client, position)
+          const refused = refusalOfStandby(found, primary)
+          return { refused, isFresh: found.isFresh, isFollowing: refused === null && found.isFresh && (await follows(client)) }
+        }
+        let found = await ask()
         // of one that has just begun nothing older is known than this moment
-        for (let tries = 0; !found.isFresh && found.isStandby && tries < TRIES; tries++) {
+        for (let tries = 0; !found.isFollowing && found.refused === null && tries < TRIES; tries++) {
           await wait(TRY_MS, undefined, { ref: false })
-          found = await askStandby(client, position)
+          found = await ask()
         }
         failed = false
-        say(standby, refusalOfStandby(found, identity) ?? (found.isFresh ? null : `it is more than ${mostBehindMs / 1000} seconds behind`))
+        const late = found.isFresh ? 'it has not followed the primary onto its timeline' : `it is more than ${mostBehindMs / 1000} seconds behind`
+        say(standby, found.refused ?? (found.isFollowing ? null : late))
       } finally {
         clearTimeout(timer)
         client.release(failed)
@@ -189,7 +205,7 @@ export async function openStandbys({ urls, primary, log, mostBehindMs = MOST_BEH
   /** The first statement, whose snapshot is that of all others. */
   async function requireKnows(t: Db, { caller: { employeeId, written } }: Reader): Promise<void> {
     const { rows } = await t.execute<{ knows: boolean; fresh: boolean }>(sql`
-      select ${timesOf(sql`${employeeId}::uuid`)} >= ${written?.own ?? null}::bigint and ${timesOf(sql`${EMPTY_ID}::uuid`)} >= ${written?.rights ?? null}::bigint as knows,
+      select ${written ? knows(employeeId, written) : sql`false`} as knows,
         pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${least()}::pg_lsn, false) as fresh`)
     if (!rows[0]?.knows || !rows[0].fresh) throw new Behind('the standby is behind')
   }

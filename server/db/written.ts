@@ -6,7 +6,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { EMPTY_ID } from '../../contract/kit/ids.ts'
+import type { Written } from '../lib/handler.ts'
 import { written } from './table.ts'
+
+/** Whose count is the timeline of the primary, which is another one after each failover: the Max UUID of RFC 9562, which nobody has. */
+const TIMELINE_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Whose work it is. */
 export interface Writer {
@@ -42,8 +46,26 @@ export function countStatement(changesRights = false): SQL | null {
   return sql`insert into ${written} (employee_id, times) values ${rows} on conflict (employee_id) do update set times = ${written.times} + 1`
 }
 
-/** How often this person has written, as columns of a statement that knows them. */
-export const writtenColumns = (employeeId: AnyPgColumn): { own: SQL<string>; rights: SQL<string> } => ({ own: timesOf(sql`${employeeId}`), rights: timesOf(sql`${EMPTY_ID}::uuid`) })
-
 /** @param id expression of an employee's id */
 export const timesOf = (id: SQL): SQL<string> => sql<string>`coalesce((select ${written.times} from ${written} where ${written.employeeId} = ${id}), 0)`
+
+/** The timeline of the primary, as its names of log files begin; null where it is a standby by now. */
+const timelineNow = sql<number | null>`case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end`
+
+/** How often this person has written, and on which timeline, as columns of a statement that knows them. */
+export const writtenColumns = (employeeId: AnyPgColumn | SQL): { own: SQL<string>; rights: SQL<string>; timeline: SQL<number | null> } =>
+  ({ own: timesOf(sql`${employeeId}`), rights: timesOf(sql`${EMPTY_ID}::uuid`), timeline: timelineNow })
+
+/** Whether a standby knows of all this, as an expression: it has followed the primary onto its timeline, so that what its counts counted is what theirs did. */
+export const knows = (employeeId: string, { own, rights, timeline }: Written): SQL<boolean> =>
+  sql`(${timesOf(sql`${employeeId}::uuid`)} >= ${own}::bigint and ${timesOf(sql`${EMPTY_ID}::uuid`)} >= ${rights}::bigint and ${isOnTimeline(timeline)})`
+
+/** Whether a standby has followed a primary onto this timeline, as an expression: one whose log has forked before never hears of it. */
+export const isOnTimeline = (timeline: number): SQL<boolean> => sql`${timesOf(sql`${TIMELINE_ID}::uuid`)} = ${timeline}::bigint`
+
+/** The statement that notes the primary's timeline where that is not noted yet, and answers it. A restored database may have a higher one noted. */
+export const noteTimeline = sql`
+  with now as (select ${timelineNow} as timeline), noted as (
+    insert into ${written} (employee_id, times) select ${TIMELINE_ID}::uuid, timeline from now where timeline <> ${timesOf(sql`${TIMELINE_ID}::uuid`)}
+    on conflict (employee_id) do update set times = excluded.times where ${written.times} <> excluded.times)
+  select timeline from now`

@@ -31,6 +31,8 @@ export interface Office {
 export interface Written {
   own: string
   rights: string
+  /** Of the primary they asked: after a failover, counts of another timeline have counted something else. */
+  timeline: number
 }
 
 /** Who asks: from the token, never from the input. */

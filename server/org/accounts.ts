@@ -93,7 +93,7 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
     .innerJoin(employee, eq(employee.id, account.employeeId))
     .where(and(eq(account.id, accountId), eq(account.disabled, false), provided))
   if (!found) return null
-  const { username, employeeId, fullName, joinDate, leaveDate, own, rights } = found
+  const { username, employeeId, fullName, joinDate, leaveDate, own, rights, timeline } = found
   const companyZone = settingFrom('companyTimeZone', found.companyZone)
   const companyDay = todayAt(companyZone, now)
   const timeZone = found.zones.find((z) => z.from <= companyDay)?.timeZone ?? companyZone
@@ -103,5 +103,5 @@ export async function callerOf(accountId: string, now: Date, { sub = accountId, 
   const given = isInService ? found.given.filter((r) => holds(r, today)) : []
   const isHead = isInService && found.headships.some((h) => holds(h, today))
   const general = given.filter((r) => r.module === null)
-  return { sub, username, employeeId, fullName, roles: rolesFrom(general.map((r) => r.role), isHead), hrOf: hrOfRoles(general), offices: officesOf(given), timeZone, ...(own === undefined || rights === undefined ? {} : { written: { own, rights } }) }
+  return { sub, username, employeeId, fullName, roles: rolesFrom(general.map((r) => r.role), isHead), hrOf: hrOfRoles(general), offices: officesOf(given), timeZone, ...(own === undefined || rights === undefined || timeline == null ? {} : { written: { own, rights, timeline } }) }
 }

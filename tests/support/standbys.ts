@@ -17,6 +17,9 @@ export interface Standby {
   resume(): Promise<void>
   /** Waits until it has taken in all that the primary has written so far. */
   caughtUp(): Promise<void>
+  /** Starts one that was stopped again: following another primary, or as one itself. */
+  follow(another: Standby): Promise<void>
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,10 +51,12 @@ async function until(is: () => Promise<boolean>, what: string): Promise<void> {
 }
 
 async function follow(primary: Embedded, dataDir: string, settings: Readonly<Record<string, string>>): Promise<Standby> {
-  const { searchParams } = new URL(primary.url)
-  const embedded = await startEmbedded(dataDir, silentLog, { settings: { ...settings, hot_standby: 'on', primary_conninfo: `host=${searchParams.get('host')} port=5432 user=${OWNER}` } })
+  let followed = primary.url
+  const start = (from: string) => startEmbedded(dataDir, silentLog, { settings: { ...settings, hot_standby: 'on', primary_conninfo: from && `host=${new URL(from).searchParams.get('host')} port=5432 user=${OWNER}` } })
+  let embedded = await start(followed)
   const { url } = embedded
-  await until(async () => (await ask(url, 'select count(*)::int from pg_stat_wal_receiver')) === 1, 'the standby follows')
+  const follows = () => until(async () => (await ask(url, 'select count(*)::int from pg_stat_wal_receiver')) === 1, 'the standby follows')
+  await follows()
   return {
     url,
     pid: () => embedded.pid(),
@@ -61,8 +66,17 @@ async function follow(primary: Embedded, dataDir: string, settings: Readonly<Rec
     },
     resume: async () => void (await ask(url, 'select pg_wal_replay_resume()')),
     async caughtUp() {
-      const position = await ask(primary.url, "select pg_logical_emit_message(false, 'caught up', '', true)::text")
+      const position = await ask(followed, "select pg_logical_emit_message(false, 'caught up', '', true)::text")
       await until(async () => (await ask(url, `select pg_last_wal_replay_lsn() >= '${String(position)}'::pg_lsn`)) === true, 'caught up')
+    },
+    async follow(another) {
+      followed = another.url
+      embedded = await start(followed)
+      await follows()
+    },
+    async promote() {
+      embedded = await start('')
+      await ask(url, 'select pg_promote()')
     },
     stop: () => embedded.stop(),
   }
