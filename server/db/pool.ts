@@ -21,6 +21,8 @@ types.setTypeParser(CIVIL_DATE, (text: string) => text)
 const CUT_MS = 2_000
 /** A connection says so often that it is there, so that one whose other end is gone is noticed while nobody uses it. */
 const ALIVE_MS = 5_000
+/** A process that a pooler shares out is ended only while its transaction is of so much of the time that is over: a younger one is another's. */
+const OVER_TIME = 0.8
 /** An answer about the processes at work serves all who doubt meanwhile. */
 const HOLDS_MS = 1_000
 /** Connections are thrown away together once in so long: a database that only reads fails every write. */
@@ -81,13 +83,13 @@ export function serverPool(url: string, onError: (error: Error) => void, max = M
     for (let idle = pool.idleCount; idle > 0; idle--) pool.connect().then((one) => one.release(true), () => undefined)
   }
 
-  function end(client: pg.Client, ofTransaction?: number): void {
+  function end(client: pg.Client, ms: number, ofTransaction?: number): void {
     ended.add(client)
     generations.set(client, -1)
     // a pooler makes numbers up: what is no transaction ends with its connection
     if (pooled && ofTransaction === undefined) return cut(client)
     setTimeout(cut, CUT_MS, client).unref()
-    void endProcess(url, ofTransaction ?? inner(client).processID).catch(onError)
+    void endProcess(url, ofTransaction ?? inner(client).processID, ofTransaction === undefined ? 0 : ms * OVER_TIME).catch(onError)
   }
 
   function giveUp(client: pg.Client): void {

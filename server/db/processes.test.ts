@@ -37,6 +37,23 @@ test('a process is ended that is ours, on this database, and no other with its n
   }
 })
 
+test('a process that may work for another one by now is ended only for a transaction of that age', async () => {
+  const client = new pg.Client({ connectionString: direct })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows: [own] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const outcomeAfter = async (openMs: number) => {
+    await endProcess(direct, own?.pid ?? 0, openMs)
+    return client.query('select 1').then(() => 'there', () => 'ended')
+  }
+  expect(await outcomeAfter(200)).toBe('there')
+  await client.query('begin')
+  expect(await outcomeAfter(60_000)).toBe('there')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await outcomeAfter(200)).toBe('ended')
+  await client.end().catch(() => undefined)
+})
+
 type Reception = 'refused' | 'silent' | 'let through' | `says ${string}`
 
 /** What a server says that ends the connection. */

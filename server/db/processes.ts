@@ -88,10 +88,15 @@ export async function workingProcesses(url: string): Promise<Processes> {
  */
 const END = `
   select pg_terminate_backend(pid) from pg_stat_activity
-  where pid = $1 and usename = current_user and datname = current_database() and wait_event is distinct from 'SyncRep'`
+  where pid = $1 and usename = current_user and datname = current_database() and wait_event is distinct from 'SyncRep'
+    and ($2::float8 = 0 or xact_start < clock_timestamp() - $2 * interval '1 millisecond')`
 
-/** Ends the process of ours with this number, and so its connection. @throws whatever the driver says when that does not come through */
-export const endProcess = (url: string, pid: number): Promise<void> =>
-  asked(url, async (client) => void (await client.query(END, [pid])), (error) => {
+/**
+ * Ends the process of ours with this number, and so its connection.
+ * @param openMs only while it has a transaction that has been open for longer; 0: whatever it does
+ * @throws whatever the driver says when that does not come through
+ */
+export const endProcess = (url: string, pid: number, openMs = 0): Promise<void> =>
+  asked(url, async (client) => void (await client.query(END, [pid, openMs])), (error) => {
     throw error
   })

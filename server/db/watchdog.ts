@@ -39,8 +39,8 @@ const LEFT_MS = 2_000
 
 /** What the watchdog tells. `pid`: process of the open transaction, where it was asked for. */
 interface WatchdogEars {
-  /** A transaction or statement ran out of time: ends the client's connection, so that its work is rolled back. */
-  end: (client: pg.Client, pid?: number) => void
+  /** A transaction or statement ran out of time, which was `ms`: ends the client's connection, so that its work is rolled back. */
+  end: (client: pg.Client, ms: number, pid?: number) => void
   /**
    * A commit ran out of time: it is given up on this side alone. Where it waits for a standby, ending its process would end that wait, and
    * everybody would see what no standby has.
@@ -72,7 +72,7 @@ function giveBack(client: pg.Client): void {
 export function watchedClient(Base: typeof pg.Client, ears: WatchdogEars, isPooled = false): typeof pg.Client {
   // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = Base.prototype.query as (...args: unknown[]) => unknown
-  const endAfter = (client: pg.Client, ms: number) => setTimeout(() => ears.end(client, stateOf(client).pid), ms).unref()
+  const endAfter = (client: pg.Client, ms: number) => setTimeout(() => ears.end(client, ms, stateOf(client).pid), ms).unref()
 
   /**
    * Runs a statement; `pg` tells its end to a callback (a pool's statements) or through a promise.
