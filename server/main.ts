@@ -103,7 +103,7 @@ const database = await open(settings, log)
 if (database.kind === 'server') await followTime(database.pool, log)
 const noteInstallation = await explained(requireSameInstallation(database, settings, log))
 const clock: Clock = settings.clockStart ? movableClock(settings.clockStart) : systemClock
-const demo = await explained(seedOnFirstStart(database, settings, clock))
+const demo = await explained(seedOnFirstStart(database, settings, clock, log))
 if (settings.seed === 'demo' && demo.accounts.length === 0) log.warn({}, 'SEED=demo: this database holds a company of its own, and no demo company was loaded into it; set SEED=none')
 if (database.kind === 'embedded') await endLeases()
 const unheld = await unheldModules()

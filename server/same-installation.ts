@@ -78,5 +78,5 @@ export async function requireSameInstallation(database: Database, config: Config
     const told = await differences(own)
     tell(told)
     return async () => tell((await noteMarks(own, new Date())).filter(({ name }) => !told.some((t) => t.name === name)))
-  })
+  }, { log })
 }

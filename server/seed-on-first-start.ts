@@ -6,6 +6,7 @@ import { openFileStore } from './files/store.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { documentKey } from './lib/document-key.ts'
+import type { Log } from './lib/log.ts'
 import { createSeal } from './lib/seal.ts'
 
 const LOCK = 5_210_902
@@ -27,7 +28,7 @@ const isTrue = async (query: ReturnType<typeof sql>) => (await q().execute<{ yes
  * @returns the demo accounts and their document password, when the database holds any
  * @throws Error with one line when nobody could sign in to what it would load
  */
-export async function seedOnFirstStart(database: Database, config: Config, clock: Clock): Promise<DemoCompany> {
+export async function seedOnFirstStart(database: Database, config: Config, clock: Clock, log: Log): Promise<DemoCompany> {
   await withSessionLock(database.pool, LOCK, async () => {
     if (config.seed === 'demo') {
       if (await isTrue(sql`select exists (select from employee) as yes`)) return
@@ -40,7 +41,7 @@ export async function seedOnFirstStart(database: Database, config: Config, clock
     const { addFirstAdmin, seedNone } = await import('./seed/bare.ts')
     await seedNone(clock)
     if (config.firstAdmin) await addFirstAdmin(clock, config.firstAdmin)
-  })
+  }, { log })
   if (!(await isTrue(sql`select exists (select from account where demo) as yes`))) return { accounts: [], documentPassword: null }
   const { demoAccounts } = await import('./seed/accounts.ts')
   const { DEMO_DOCUMENT_PASSWORD, giveDocumentPasswords } = await import('./seed/document-passwords.ts')

@@ -48,7 +48,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
     const pooled = server.pooler === 'transaction' ? { prepared: server.isPreparing } : null
     const pool = serverPool(config.databaseUrl, onError, MOST_CONNECTIONS, pooled)
     try {
-      await migrateDatabase(pool)
+      await migrateDatabase(pool, log)
     } catch (error) {
       void pool.end()
       throw error
@@ -75,7 +75,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
       await pool.end()
       await embedded.stop()
     }
-    await migrateDatabase(pool)
+    await migrateDatabase(pool, log)
     const besides = serverPool(embedded.url, onError, 1)
     return withPools({ pool, besides }, 'embedded', async () => {
       isEnding = true

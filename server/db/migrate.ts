@@ -7,10 +7,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import type { Log } from '../lib/log.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { version } from '../lib/version.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
-import { withSessionLock } from './session-lock.ts'
+import { type SessionLockOptions, withSessionLock } from './session-lock.ts'
 import { LOCK_NOT_AVAILABLE, sqlState } from './sql-state.ts'
 
 const LOCK = 5_210_901
@@ -23,7 +24,7 @@ export const migrationsOfBuild = (): number[] => (JSON.parse(readFileSync(join(m
  * Does what nobody else may do to the schema meanwhile, on a client of its own. Processes that start together take turns: drizzle's migrator
  * has no lock of its own.
  */
-export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => withSessionLock(pool, LOCK, work)
+export const withSchemaAlone = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, options?: SessionLockOptions): Promise<T> => withSessionLock(pool, LOCK, work, options)
 
 /** When the newest migration the database has was made, in milliseconds; null: it holds nothing of the product. */
 export async function newestMigration(client: pg.Pool | pg.PoolClient): Promise<number | null> {
@@ -49,7 +50,7 @@ const PATIENCE_MS = 10 * 60_000
  * Brings the schema up to date, while processes of the version before go on: where a table is in use, it steps back and tries again.
  * @throws NewerDatabase when a later version has changed it; the database's own error when a table was in use for ten minutes on end
  */
-export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
+export const migrateDatabase = (pool: pg.Pool, log?: Log): Promise<void> =>
   withSchemaAlone(pool, async (client) => {
     if (((await newestMigration(client)) ?? 0) > (migrationsOfBuild().at(-1) ?? 0)) throw new NewerDatabase()
     for (const until = Date.now() + PATIENCE_MS; ; await setTimeout(BETWEEN_MS)) {
@@ -63,7 +64,7 @@ export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
         if (sqlState(error) !== LOCK_NOT_AVAILABLE || Date.now() > until) throw error
       }
     }
-  })
+  }, { log })
 
 /**
  * Brings the schema to where an earlier build left it: to the migration with this digest, and no further.

@@ -2,17 +2,22 @@
 import type pg from 'pg'
 
 let limitMs = 10_000
+/** An open transaction whose process says nothing for longer has none any more. */
+let silenceMs = Number.POSITIVE_INFINITY
 /** A statement outside of any transaction holds nothing but its connection and a processor: it has longer. */
 const OWN_STATEMENT = 3
 
-/** Runs `work` with another limit for every transaction of this process: for loading data before anybody is served. */
-export async function withTransactionLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const before = limitMs
-  limitMs = ms
+/**
+ * Runs `work` with another limit for every transaction of this process: for loading data before anybody is served.
+ * @param mostSilenceMs the database ends one earlier in which nothing is said for so long
+ */
+export async function withTransactionLimit<T>(ms: number, work: () => Promise<T>, mostSilenceMs = silenceMs): Promise<T> {
+  const before = [limitMs, silenceMs] as const
+  ;[limitMs, silenceMs] = [ms, mostSilenceMs]
   try {
     return await work()
   } finally {
-    limitMs = before
+    ;[limitMs, silenceMs] = before
   }
 }
 
@@ -111,7 +116,7 @@ export function watchedClient(Base: typeof pg.Client, ears: WatchdogEars, isPool
   }
 
   async function open(client: pg.Client, args: unknown[]): Promise<unknown> {
-    const limits = `set local idle_in_transaction_session_timeout = ${limitMs + LEFT_MS}`
+    const limits = `set local idle_in_transaction_session_timeout = ${Math.min(limitMs + LEFT_MS, silenceMs)}`
     const opening = runWatched(client, [followedBy(args[0], isPooled ? `${limits}; select pg_backend_pid() as pid` : limits), ...args.slice(1)], limitMs) as Promise<unknown>
     const begun = await opening.catch((error: unknown) => {
       giveBack(client)
