@@ -8,7 +8,7 @@ const ASK_MS = 200
 /** An index of ten years takes its time, and nobody is served yet. */
 const LIMIT_MS = 3_600_000
 /** A process that says nothing for so long is not there any more, or stands still: the database takes its lock and its transactions away. */
-const SILENCE_MS = 60_000
+const SILENCE_MS = 180_000
 /** So often in that time the holder of the lock says that it is there. */
 const SIGNS = 6
 /** Processes that start together wait for one another as long as this, and nobody wonders. */
