@@ -39,8 +39,11 @@ function stateOf(client: pg.Client): Watched {
 
 /** A statement that has no answer after so long may wait for a machine that is not there any more. */
 const DOUBT_MS = 3_000
-/** A process that stands still, or a network that is cut, ends nothing: the database does it then, a little later. */
-const LEFT_MS = 2_000
+/**
+ * A process that stands still, or a network that is cut, ends nothing: the database does it then. Between two statements of a transaction one that
+ * works is silent for milliseconds, so that it is told by less than the time a whole transaction has.
+ */
+const SILENT_SHARE = 0.7
 
 /** What the watchdog tells. `pid`: process of the open transaction, where it was asked for. */
 interface WatchdogEars {
@@ -116,7 +119,7 @@ export function watchedClient(Base: typeof pg.Client, ears: WatchdogEars, isPool
   }
 
   async function open(client: pg.Client, args: unknown[]): Promise<unknown> {
-    const limits = `set local idle_in_transaction_session_timeout = ${Math.min(limitMs + LEFT_MS, silenceMs)}`
+    const limits = `set local idle_in_transaction_session_timeout = ${Math.round(Math.min(limitMs * SILENT_SHARE, silenceMs))}`
     const opening = runWatched(client, [followedBy(args[0], isPooled ? `${limits}; select pg_backend_pid() as pid` : limits), ...args.slice(1)], limitMs) as Promise<unknown>
     const begun = await opening.catch((error: unknown) => {
       giveBack(client)

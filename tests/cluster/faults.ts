@@ -13,11 +13,13 @@ export interface Fault {
   run(cluster: Cluster, random: Random): Promise<void>
   /** Nobody may go without an answer. */
   isSilent?: true
+  /** Nobody may go without an answer for longer, in seconds; MOST_SILENT_S when left out. */
+  mostSilentS?: number
   /** Longer than people have work for: others take their place. */
   isLong?: true
 }
 
-/** Nobody may go without an answer for longer, in seconds. */
+/** A failover takes no longer, in seconds. */
 export const MOST_SILENT_S = 10
 
 /** How long what lasts goes on: longer than it takes to find another primary. */
@@ -99,7 +101,8 @@ export const faults: Record<string, Fault> = {
       await wait(LASTS_MS)
     },
   },
-  'primary’s disk full': { about: 'no byte is left on the primary’s disk, then there is room again', run: async ({ databases }) => full(await databases.primary()) },
+  // a disk that is full is no reason for another primary: what writes waits until there is room
+  'primary’s disk full': { about: 'no byte is left on the primary’s disk, then there is room again', mostSilentS: LASTS_MS / 1000 + MOST_SILENT_S, run: async ({ databases }) => full(await databases.primary()) },
   'standby off': {
     about: 'the synchronous standby’s machine loses power, and comes back',
     run: async ({ databases }) => off(await databases.synchronous()),

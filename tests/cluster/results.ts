@@ -13,8 +13,10 @@ const [BEGIN, END] = ['<!-- results -->', '<!-- /results -->']
 
 export interface Result {
   fault: string
-  /** Servers, standbys, version and build: results of one table are of one. */
+  /** Servers, standbys and version: results of one table are of one. */
   setUp: string
+  /** Digest of the server that was built. */
+  build: string
   seed: number
   found: Found[]
   /** How long people were at it. */
@@ -44,12 +46,16 @@ const all = (): Result[] => (existsSync(kept) ? readFileSync(kept, 'utf8').trim(
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
 
-/** Heading, then a line for each fault that ran. */
+/**
+ * Heading, then a line for each fault that ran: of the build it ran on last.
+ * @param setUp as of a result, without its build
+ */
 export function tableOf(setUp: string, names: readonly string[] = Object.keys(faults)): string[][] {
   const results = all().filter((result) => result.setUp === setUp)
   const heading = ['fault', 'runs', 'commands', 'reads', 'answered by standbys', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
   const lines = names.flatMap((name) => {
-    const runs = results.filter(({ fault }) => fault === name)
+    const ofFault = results.filter(({ fault }) => fault === name)
+    const runs = ofFault.filter(({ build }) => build === ofFault.at(-1)?.build)
     if (runs.length === 0) return []
     const found = runs.flatMap((run) => run.found)
     const count = (...of: string[]) => String(found.filter(({ column }) => of.includes(column)).length)
