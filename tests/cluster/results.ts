@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columns } from '../faults/kit.ts'
-import { faults } from './faults.ts'
+import { faults, MOST_SILENT_S } from './faults.ts'
 import type { Found } from './people.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -43,6 +43,10 @@ export function keep(result: Result): void {
 
 const all = (): Result[] => (existsSync(kept) ? readFileSync(kept, 'utf8').trim().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Result) : [])
 
+/** Nobody was answered for longer than may be, as the table says it: to a tenth of a second. */
+export const isSilentTooLong = ({ fault, silentReads, silentWrites }: Pick<Result, 'fault' | 'silentReads' | 'silentWrites'>): boolean =>
+  Number(Math.max(silentReads, silentWrites).toFixed(1)) > (faults[fault]?.mostSilentS ?? MOST_SILENT_S)
+
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`
 
@@ -52,7 +56,7 @@ const spread = (values: readonly number[]) => `${middleOf(values).toFixed(1)} ($
  */
 export function tableOf(setUp: string, names: readonly string[] = Object.keys(faults)): string[][] {
   const results = all().filter((result) => result.setUp === setUp)
-  const heading = ['fault', 'runs', 'commands', 'reads', 'answered by standbys', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'requests that failed at the first try']
+  const heading = ['fault', 'runs', 'commands', 'reads', 'answered by standbys', ...columns.filter((column) => !['wrongUser', 'silent', 'broken'].includes(column)), 'wrong', 's without a read: middle (longest)', 's without a command', 'too long', 'requests that failed at the first try']
   const lines = names.flatMap((name) => {
     const ofFault = results.filter(({ fault }) => fault === name)
     const runs = ofFault.filter(({ build }) => build === ofFault.at(-1)?.build)
@@ -60,7 +64,7 @@ export function tableOf(setUp: string, names: readonly string[] = Object.keys(fa
     const found = runs.flatMap((run) => run.found)
     const count = (...of: string[]) => String(found.filter(({ column }) => of.includes(column)).length)
     const sum = (of: (run: Result) => number) => runs.reduce((total, run) => total + of(run), 0).toLocaleString('en')
-    return [[name, String(runs.length), sum((r) => r.commands), sum((r) => r.reads), sum((r) => r.standbyReads), count('lost', 'silent'), count('doubled'), count('reordered'), count('wrongUser', 'broken'), spread(runs.map((r) => r.silentReads)), spread(runs.map((r) => r.silentWrites)), sum((r) => r.failedReads + r.failedWrites)]]
+    return [[name, String(runs.length), sum((r) => r.commands), sum((r) => r.reads), sum((r) => r.standbyReads), count('lost', 'silent'), count('doubled'), count('reordered'), count('wrongUser', 'broken'), spread(runs.map((r) => r.silentReads)), spread(runs.map((r) => r.silentWrites)), String(runs.filter(isSilentTooLong).length), sum((r) => r.failedReads + r.failedWrites)]]
   })
   return [heading, ...lines]
 }

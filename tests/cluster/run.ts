@@ -20,9 +20,9 @@ import { markSeeded } from '../../server/seed/index.ts'
 import { Random } from '../faults/kit.ts'
 import { NOON, setLevels } from '../support/company.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { type Fault, faults, MOST_SILENT_S } from './faults.ts'
+import { type Fault, faults } from './faults.ts'
 import { type Found, Pair, Probe, type Town } from './people.ts'
-import { type Result, keep, tableOf, writeTable } from './results.ts'
+import { isSilentTooLong, type Result, keep, tableOf, writeTable } from './results.ts'
 import { openTrainings } from './scans.ts'
 import { SERVER_KEY, standbyReads } from './servers.ts'
 
@@ -99,8 +99,6 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   }).catch((error: unknown) => found.push({ column: 'broken', what: `not judged: ${String(error)}` }))
   const failedAtFirst = probes.reduce((all, { reads, writes }) => all + reads.failed + writes.failed, 0)
   if (fault.isSilent && failedAtFirst > 0) found.push({ column: 'broken', what: `${failedAtFirst} requests failed where none may` })
-  const silence = Math.max(...probes.flatMap((probe) => [probe.reads.longestSilence, probe.writes.longestSilence]))
-  if (silence > (fault.mostSilentS ?? MOST_SILENT_S)) found.push({ column: 'broken', what: `nobody was answered for ${silence.toFixed(1)} s` })
   for (const one of [...pairs, ...probes]) one.close()
   const longest = (of: (probe: Probe) => number) => Math.max(...probes.map(of))
   const sum = (of: (probe: Probe) => number) => probes.reduce((all, probe) => all + of(probe), 0)
@@ -140,8 +138,9 @@ for (let i = 0; i < times; i++) {
     const seed = Number(values.seed) + i
     const result = await play(cluster, town, faults[name] as Fault, seed, seed * 100 + Object.keys(faults).indexOf(name)).catch((error: unknown) => neverPlayed(seed, error))
     keep({ fault: name, setUp, build, ...result })
-    failed += result.found.length > 0 ? 1 : 0
-    console.log(`${name} ${seed}: ${result.seconds.toFixed(0)} s, ${result.commands} commands, ${result.reads} reads; without an answer: reads ${result.silentReads.toFixed(1)} s (${result.failedReads} failed), commands ${result.silentWrites.toFixed(1)} s (${result.failedWrites} failed) ${JSON.stringify(result.whys)}${result.found.length > 0 ? `; ${result.found.length} WRONG` : ''}`)
+    const tooLong = isSilentTooLong({ fault: name, ...result })
+    failed += tooLong || result.found.length > 0 ? 1 : 0
+    console.log(`${name} ${seed}: ${result.seconds.toFixed(0)} s, ${result.commands} commands, ${result.reads} reads; without an answer: reads ${result.silentReads.toFixed(1)} s (${result.failedReads} failed), commands ${result.silentWrites.toFixed(1)} s (${result.failedWrites} failed) ${JSON.stringify(result.whys)}${result.found.length > 0 ? `; ${result.found.length} WRONG` : ''}${tooLong ? '; TOO LONG' : ''}`)
     for (const { column, what } of result.found.slice(0, 10)) console.log(`    ${column}: ${what}`)
   }
 }
