@@ -37,6 +37,19 @@ describe('reads of a screen', () => {
     await read(new CallError(0, 'network', null))
     expect(told.mock.calls.map(([error]) => (error as CallError).status)).toEqual([400])
   })
+  it('that a server refused with too much at hand are not made again at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let asked = 0
+      const client = makeQueryClient(() => undefined)
+      lookForCopies(client, async () => undefined)
+      void client.prefetchQuery({ queryKey: ['busy'], queryFn: () => (asked++, Promise.reject(new CallError(503, 'busy', null))) })
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(asked).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   it('that the server could not answer come back after another time on each device', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const random = vi.spyOn(Math, 'random')
@@ -46,7 +59,7 @@ describe('reads of a screen', () => {
         let asked = 0
         const client = makeQueryClient(() => undefined)
         lookForCopies(client, async () => undefined)
-        void client.prefetchQuery({ queryKey: ['busy'], queryFn: () => (asked++, Promise.reject(new CallError(503, 'busy', null))) })
+        void client.prefetchQuery({ queryKey: ['away'], queryFn: () => (asked++, Promise.reject(new CallError(503, 'unavailable', null))) })
         await vi.advanceTimersByTimeAsync(10)
         for (const [i, wait] of waits.entries()) {
           await vi.advanceTimersByTimeAsync(wait - 20)

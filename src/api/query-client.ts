@@ -37,7 +37,8 @@ export function makeQueryClient(onFailure: (error: unknown) => void): QueryClien
         gcTime: DAY_MS,
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,
-        retry: (count, error) => count < 2 && isCallError(error) && error.status >= 500,
+        // who has too much at hand is not asked again a moment later
+        retry: (count, error) => count < 2 && isCallError(error) && error.status >= 500 && error.code !== 'busy',
         retryDelay: (count) => spread(600 * 2 ** count),
       },
     },

@@ -70,7 +70,7 @@ function together(client: QueryClient, wanted: readonly Ahead[], staleMs: number
     // what the answer was too long for is for the next call; for the first it never is
     return [wanted.filter((_, i) => i > 0 && answers[i]?.status === errorStatus.too_large), answers.every(({ status }) => status < TOO_MANY)] as const
   }
-  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, retry: false, meta: { quiet: true } })
+  return queryOptions({ queryKey: [platformCalls.readMany.id, reads, 'ahead'], queryFn, staleTime: 0, gcTime: 0, meta: { quiet: true } })
 }
 
 /**
