@@ -37,7 +37,6 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, times: { typ
 const names = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(faults)
 const unknown = names.filter((name) => !faults[name])
 const times = Number(values.times)
-const isReadingStandbys = values.standbys
 if (unknown.length > 0 || !Number.isSafeInteger(times)) {
   console.error(`no fault ${unknown.join(', ')}; there are ${Object.keys(faults).join(', ')}`)
   process.exit(2)
@@ -92,8 +91,8 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
   ending.abort()
   for (const outcome of await Promise.allSettled(lives)) if (outcome.status === 'rejected') broken.push({ column: 'broken', what: `somebody gave up: ${String((outcome.reason as Error).stack ?? outcome.reason)}` })
   const found = [...broken]
-  const standbys = (await Promise.all(cluster.servers.map(standbyReads))).reduce((all, now, i) => all + now - ((before[i] ?? 0) <= now ? (before[i] ?? 0) : 0), 0)
-  if (isReadingStandbys && fault === faults.nothing && standbys === 0) found.push({ column: 'broken', what: 'standbys answered nobody' })
+  const standbys = (await Promise.all(cluster.servers.map(standbyReads))).reduce((all, now, i) => all + readsSince(before[i], now), 0)
+  if (values.standbys && fault === faults.nothing && standbys === 0) found.push({ column: 'broken', what: 'standbys answered nobody' })
   await onPrimary(cluster, async () => {
     for (const one of [...pairs, ...probes]) found.push(...(await one.judge()))
   }).catch((error: unknown) => found.push({ column: 'broken', what: `not judged: ${String(error)}` }))
@@ -111,6 +110,9 @@ async function play(cluster: Cluster, town: Town, fault: Fault, seed: number, sa
     silentReads: longest((probe) => probe.reads.longestSilence), silentWrites: longest((probe) => probe.writes.longestSilence),
   }
 }
+
+/** A server that was started again counts from nothing. */
+const readsSince = (before: number | undefined, now: number): number => (before === undefined || now < before ? now : now - before)
 
 /** What was to be played and was not counts as a run that went wrong. */
 const neverPlayed = (seed: number, error: unknown): Omit<Result, 'fault' | 'setUp' | 'build'> => ({ seed, found: [{ column: 'broken', what: `not played: ${error instanceof Error ? error.message : String(error)}` }], seconds: 0, commands: 0, reads: 0, standbyReads: 0, failedReads: 0, failedWrites: 0, whys: {}, silentReads: 0, silentWrites: 0 })
