@@ -18,8 +18,8 @@ import { processorOf } from './process.ts'
 
 const PEOPLE = 20
 /** Openings a second, and for how long they come. */
-const RATE = 4
-const LASTS_S = 30
+const RATE = 10
+const LASTS_S = 20
 /** A page that has drawn its screen waits so long before it fetches ahead (src/lib/quiet.ts). */
 const QUIET_MS = 300
 
